@@ -1,0 +1,1 @@
+"""Plays god-themed board games in bulk and writes what happened as tables."""

@@ -1,0 +1,1 @@
+"""What every game shares: compiled kernels, random streams, events, moves, content, the game loop."""
