@@ -1,0 +1,35 @@
+"""Names of the game functions that the generic algorithms call; `specialise` binds them to one game."""
+
+from __future__ import annotations
+
+from simulator.core.jit import Rec
+
+
+def legal_moves(state: Rec, tables: Rec, moves: Rec) -> int:
+    """See `simulator.core.playout`."""
+    raise NotImplementedError
+
+
+def apply_move(state: Rec, tables: Rec, move: Rec, log: Rec) -> None:
+    """See `simulator.core.playout`."""
+    raise NotImplementedError
+
+
+def to_act(state: Rec) -> int:
+    """See `simulator.core.playout`."""
+    raise NotImplementedError
+
+
+def is_action_start(state: Rec) -> bool:
+    """See `simulator.core.playout`."""
+    raise NotImplementedError
+
+
+def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
+    """See `simulator.core.playout`."""
+    raise NotImplementedError
+
+
+def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return how good the state looks to `seat`; higher is better."""
+    raise NotImplementedError

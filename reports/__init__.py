@@ -1,0 +1,1 @@
+"""A person's view: reports and the command line."""
