@@ -44,11 +44,12 @@ ModelT = TypeVar("ModelT", bound=ContentModel)
 
 @dataclass(frozen=True)
 class Value:
-    """One number or text of the content: what it is, where it is known from, the range worth sweeping."""
+    """One number or text of the content, where it is known from, its sweep range and a word about it."""
 
     value: Any
     source: str
     sweep: tuple[float, float] | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def load_content(
         raise ContentError("content is nested too deeply") from None
     checked = _validate(model, plain, whole)
     values = {
-        key: Value(node.value, node.source, node.sweep)
+        key: Value(node.value, node.source, node.sweep, node.text)
         for key, node in tree.walk(whole)
         if isinstance(node, tree.Leaf)
     }
@@ -182,7 +183,7 @@ def _validate(model: type[ModelT], plain: dict[str, Any], whole: tree.Table) -> 
             reason = "unknown key" + tree.nearest(path[-1], _fields_at(model, path[:-1]))
         elif first["type"] == "missing":
             key, reason = ".".join(path), "is missing"
-        elif "input" in first and not isinstance(first["input"], dict):
+        elif first["type"] != "value_error" and not isinstance(first["input"], dict):
             reason += f", not {first['input']!r:.60}"
         more = f" (and {len(others)} more)" if others else ""
         raise tree.fail(file, key, reason + more) from None

@@ -7,6 +7,7 @@ a table keyed by each card's slug, in the order written.
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import re
 import stat
@@ -40,6 +41,7 @@ class Leaf:
     source: str
     file: str
     sweep: tuple[float, float] | None = None
+    text: str = ""
     stated: bool = False  # states its own source, instead of taking its card's
 
 
@@ -151,7 +153,11 @@ def _build_node(value: Any, file: str, key: str, inherited: str | None) -> Node:
         raise fail(file, key, "states no source; known are " + ", ".join(SOURCES))
     source = _source_of(value, file, key) if "source" in value else str(inherited)
     checked = _checked(value["value"], file, key)
-    return Leaf(checked, source, file, _sweep(value, file, key), stated="source" in value)
+    note = value.get("text", "")
+    if not isinstance(note, str):
+        raise fail(file, key, "its text is one sentence")
+    sweep = _sweep(value, file, key)
+    return Leaf(checked, source, file, sweep, _checked(note, file, key), stated="source" in value)
 
 
 def _is_card_list(value: Any) -> bool:
@@ -162,6 +168,8 @@ def _keyed(cards: list[dict[str, Any]], file: str, key: str) -> dict[str, Any]:
     keyed: dict[str, Any] = {}
     for number, card in enumerate(cards, start=1):
         name = card.get("id", card.get("name"))
+        if isinstance(name, dict):
+            name = name.get("value")  # a name with a source of its own
         if not isinstance(name, str) or not slug(name):
             raise fail(file, key, f"entry {number} needs a name or an id")
         if slug(name) in keyed:
@@ -246,9 +254,10 @@ def _replacement(node: Node | None, value: Any, file: str, key: str) -> Leaf:
         value = value["value"]
     elif isinstance(value, dict):
         raise fail(file, key, "is a single value, not a table")
-    sweep = node.sweep if isinstance(node, Leaf) else None
-    stated = isinstance(node, Leaf) and node.stated
-    return Leaf(_checked(value, file, key), OVERRIDE, file, sweep, stated)
+    checked = _checked(value, file, key)
+    if isinstance(node, Leaf):
+        return dataclasses.replace(node, value=checked, source=OVERRIDE, file=file)
+    return Leaf(checked, OVERRIDE, file)
 
 
 def walk(table: Table, key: str = "") -> Iterator[tuple[str, Node]]:

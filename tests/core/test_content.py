@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from simulator.core.errors import ContentError
 NUMBERS = """
 [world]
 huts = {value = 8, source = "rulebook", sweep = [4, 12]}
-speed = {value = 0.5, source = "implied"}
+speed = {value = 0.5, source = "implied", text = "How fast."}
 seats = {value = [3, 2, 1, 0], source = "reconstructed"}
 """
 CARDS = """
@@ -103,6 +104,7 @@ def test_a_number_may_say_the_range_worth_sweeping(folder: Path) -> None:
     values = load(folder).values
     assert values["world.huts"].sweep == (4, 12)
     assert values["world.speed"].sweep is None
+    assert values["world.speed"].text == "How fast."
 
 
 def test_provenance_counts_what_states_a_source(folder: Path) -> None:
@@ -121,7 +123,7 @@ def test_find_returns_one_value_or_all_below_a_key(folder: Path) -> None:
     content = load(folder)
     assert list(content.find("world.huts")) == ["world.huts"]
     assert len(content.find("mortals.shepherd")) == 4
-    with pytest.raises(ContentError, match="did you mean 'mortals.shepherd'"):
+    with pytest.raises(ContentError, match=r"did you mean 'mortals\.shepherd'"):
         content.find("mortals.sheperd")
 
 
@@ -262,9 +264,9 @@ def test_broken_toml_names_file_and_line(folder: Path) -> None:
 
 
 def test_a_number_must_state_its_source(folder: Path) -> None:
-    write(folder, NUMBERS.replace('{value = 0.5, source = "implied"}', "0.5"))
+    write(folder, re.sub(r"\{value = 0.5.*\}", "0.5", NUMBERS))
     assert "world.toml: world.speed: write {value" in refused(folder)
-    write(folder, NUMBERS.replace(', source = "implied"', ""))
+    write(folder, NUMBERS.replace(', source = "implied", text = "How fast."', ""))
     assert "world.speed: states no source" in refused(folder)
 
 
@@ -303,6 +305,12 @@ def test_a_missing_key_is_named(folder: Path) -> None:
     write(folder, NUMBERS.replace("huts", "hats"))
     message = refused(folder)
     assert "world.huts: is missing" in message
+
+
+def test_a_name_may_state_its_own_source(folder: Path) -> None:
+    named = CARDS.replace('"Shepherd"', '{value = "Shepherd", source = "rulebook"}')
+    content = load(write(folder, named, "mortals.toml"))
+    assert content.values["mortals.shepherd.name"].source == "rulebook"
 
 
 @pytest.mark.parametrize(
@@ -349,10 +357,10 @@ def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_variant_must_be_a_regular_readable_file(folder: Path) -> None:
-    os.symlink("loop.toml", folder.parent / "loop.toml")
+    (folder.parent / "loop.toml").symlink_to("loop.toml")
     os.mkfifo(folder.parent / "pipe.toml")
     for path in (folder, folder.parent / "no.toml", folder.parent / "pipe.toml", folder.parent / "loop.toml"):
-        with pytest.raises(ContentError, match="not a regular file|cannot be read"):
+        with pytest.raises(ContentError, match=r"not a regular file|cannot be read"):
             load_content(folder, Game, [path])
 
 

@@ -1,0 +1,305 @@
+"""What Almighty's content files may say: pydantic models of the numbers and of every kind of card."""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal, TypeAlias, get_args
+
+from pydantic import Field, field_validator, model_validator
+
+from simulator.core.content import Card, ContentModel
+from simulator.games.almighty.effect_text import (
+    Effect,
+    Event,
+    Filter,
+    Static,
+    Step,
+    Trigger,
+    Verb,
+    parse_effect,
+)
+
+Land: TypeAlias = Literal["islands", "forests", "mountains", "deserts"]
+Offering: TypeAlias = Literal["gems", "nectar", "skulls", "incense"]
+God: TypeAlias = Literal["sun", "storms", "love", "dead"]
+Need: TypeAlias = Literal[
+    "", "mortal", "worthy", "unworthy", "hut", "capital", "sun", "cloud", "cloud2", "heart", "grave"
+]
+Deck: TypeAlias = Literal["basic", "merciful", "wrathful"]
+
+LANDS: tuple[str, ...] = get_args(Land)
+OFFERINGS: tuple[str, ...] = get_args(Offering)
+GODS: tuple[str, ...] = get_args(God)
+NEEDS: tuple[str, ...] = get_args(Need)
+DECKS: tuple[str, ...] = get_args(Deck)
+
+AGES = 3
+MAX_MORTALS = 64
+MAX_BASIC = 16
+MAX_MIGHTY = 8
+MAX_PROPHECIES = 32
+MAX_STEPS = 4
+
+_PIECE_VERBS: dict[str, frozenset[Verb]] = {
+    "sun": frozenset({Verb.PUSH_SUN}),
+    "storms": frozenset({Verb.GATHER}),
+    "love": frozenset({Verb.HEART, Verb.BREAK}),
+    "dead": frozenset({Verb.RES, Verb.GHOST, Verb.REST}),
+}
+_ALL_PIECE_VERBS = frozenset().union(*_PIECE_VERBS.values())
+_PIECE_EVENTS: dict[str, frozenset[Event]] = {
+    "sun": frozenset({Event.SUN_ENTER}),
+    "storms": frozenset({Event.CLOUD_ENTER}),
+    "love": frozenset({Event.HEART_PLACE, Event.HEART_BREAK}),
+    "dead": frozenset({Event.JUDGE}),
+}
+_ALL_PIECE_EVENTS = frozenset().union(*_PIECE_EVENTS.values())
+_ACT_EVENTS = frozenset({Event.PLAY_OWN, Event.PLAY_RIVAL})
+
+
+def steps_of(effect: Effect) -> tuple[Step, ...]:
+    """Return the steps an effect can take: its own, or those its event sets off."""
+    if isinstance(effect, Trigger):
+        return effect.steps
+    return () if isinstance(effect, Static) else effect
+
+
+class EffectCard(Card):
+    """A card that does something; an empty `fx` is a card that does nothing."""
+
+    name: str = Field(min_length=1, max_length=40)
+    fx: str
+
+    @field_validator("fx")
+    @classmethod
+    def _fx_is_readable(cls, fx: str) -> str:
+        if len(steps_of(parse_effect(fx))) > MAX_STEPS:
+            raise ValueError(f"more than {MAX_STEPS} steps")
+        return fx
+
+    @functools.cached_property
+    def effect(self) -> Effect:
+        """The effect text, read."""
+        return parse_effect(self.fx)
+
+    def refuse_foreign_pieces(self, god: str) -> None:
+        """Raise ValueError for verbs and events of pieces that `god` ("" for none) does not own."""
+        foreign_verbs = _ALL_PIECE_VERBS - _PIECE_VERBS.get(god, frozenset())
+        foreign_events = _ALL_PIECE_EVENTS - _PIECE_EVENTS.get(god, frozenset())
+        used = {step.verb for step in steps_of(self.effect)} & foreign_verbs
+        if used:
+            raise ValueError(f"{self.id}: {min(used).value!r} belongs to another god's pieces")
+        if isinstance(self.effect, Trigger) and self.effect.event in foreign_events:
+            raise ValueError(f"{self.id}: {self.effect.event.value!r} belongs to another god's pieces")
+
+
+class Mortal(EffectCard):
+    """A Mortal card."""
+
+    worth: Literal[-1, 1]
+    kind: Literal["poke", "ongoing"]
+
+    @model_validator(mode="after")
+    def _kind_fits(self) -> Mortal:
+        ongoing = isinstance(self.effect, (Trigger, Static))
+        if self.fx and ongoing != (self.kind == "ongoing"):
+            raise ValueError("a pokeable Mortal has steps, an ongoing one 'on ...' or 'static ...'")
+        self.refuse_foreign_pieces("")
+        return self
+
+
+class Act(EffectCard):
+    """A Basic or Mighty Act."""
+
+    deck: Deck
+    belief: int = Field(ge=0, le=9)
+    cost: int = Field(default=0, ge=0, le=9)  # Power; Clouds for Storms
+    needs: Need = ""
+    kind: Literal["instant", "ongoing"] = "instant"
+
+    @model_validator(mode="after")
+    def _kind_fits(self) -> Act:
+        ongoing = isinstance(self.effect, (Trigger, Static))
+        if self.fx and ongoing != (self.kind == "ongoing"):
+            raise ValueError("an instant Act has steps, an ongoing one 'on ...' or 'static ...'")
+        named = frozenset[Filter]().union(*(step.who for step in steps_of(self.effect)))
+        if Filter.SELF in named:
+            raise ValueError("'self' is a Mortal; an Act has none")
+        return self
+
+
+class FaceDownAction(EffectCard):
+    """One action a god may take with an Act played face down."""
+
+
+class GodBoard(Card):
+    """What every god's board and decks hold."""
+
+    name: str
+    acts: dict[str, Act]
+    face_down: dict[str, FaceDownAction] = Field(min_length=1, max_length=4)
+
+    @model_validator(mode="after")
+    def _decks_fit(self) -> GodBoard:
+        sizes = {deck: sum(act.deck == deck for act in self.acts.values()) for deck in DECKS}
+        if not 5 <= sizes["basic"] <= MAX_BASIC:
+            raise ValueError(f"a god has 5 to {MAX_BASIC} Basic Acts, not {sizes['basic']}")
+        for deck in ("merciful", "wrathful"):
+            if not 1 <= sizes[deck] <= MAX_MIGHTY:
+                raise ValueError(f"a god has 1 to {MAX_MIGHTY} Acts in the {deck} deck, not {sizes[deck]}")
+        if sizes["merciful"] + sizes["wrathful"] < AGES:
+            raise ValueError(f"a god needs {AGES} Mighty Acts for the whole game")
+        for card in (*self.acts.values(), *self.face_down.values()):
+            card.refuse_foreign_pieces(self.id)
+        return self
+
+
+class Sun(GodBoard):
+    """The god of the Sun: one Sun piece that crosses the lands."""
+
+    start_power: int = Field(ge=0, le=20)
+    night_power: int = Field(ge=0, le=20)
+    sunshine_belief: int = Field(ge=0, le=9)
+
+
+class Storms(GodBoard):
+    """The god of Storms: Clouds that are the Power."""
+
+    clouds_per_land: int = Field(ge=0, le=4)
+
+
+class Love(GodBoard):
+    """The god of Love: Hearts on pairs of Mortals."""
+
+    start_power: int = Field(ge=0, le=20)
+    hearts: tuple[int, int, int]  # Glory of each Heart; the first lies on a pair from the start
+    heart_power: int = Field(ge=0, le=9)
+
+
+class Dead(GodBoard):
+    """The god of the Dead: four Graves, one for each land."""
+
+    start_grave: Land
+    judge_power: int = Field(ge=0, le=9)
+    judge_glory: int = Field(ge=0, le=9)
+
+
+class StartHuts(ContentModel):
+    """Huts in each land at setup."""
+
+    islands: int = Field(ge=0, le=8)
+    forests: int = Field(ge=0, le=8)
+    mountains: int = Field(ge=0, le=8)
+    deserts: int = Field(ge=0, le=8)
+
+
+class World(ContentModel):
+    """The common numbers."""
+
+    adjacent_ring: bool
+    hut_stars: int = Field(ge=-9, le=9)
+    banner_stars: int = Field(ge=-9, le=9)
+    huts: int = Field(ge=0, le=30)
+    start_huts: StartHuts
+    banner: Land
+    start_mortals_per_land: int = Field(ge=0, le=4)
+    display: int = Field(ge=1, le=4)
+    leftmost_glory: int = Field(ge=0, le=9)
+    hand_basic: int = Field(ge=1, le=7)
+    mighty_by_age: tuple[int, int, int]
+    wrathful_behind: int = Field(ge=0, le=99)
+    face_down_belief: int = Field(ge=0, le=9)
+    acts_per_turn: int = Field(ge=1, le=4)
+    second_place_players: int = Field(ge=2, le=9)
+    second_place_divisor: int = Field(ge=1, le=9)
+
+    @model_validator(mode="after")
+    def _supply_fits(self) -> World:
+        if sum(self.start_huts.model_dump().values()) > self.huts:
+            raise ValueError("more Huts at the start than there are")
+        if not all(0 <= n <= 3 for n in self.mighty_by_age):
+            raise ValueError("0 to 3 Mighty Acts are drawn in each Age")
+        return self
+
+
+class Blocked(ContentModel):
+    """Seats (1 = first) blocked by unused gods, by number of players."""
+
+    two_players: tuple[int, ...]
+    three_players: tuple[int, ...]
+    four_players: tuple[int, ...]
+
+    @field_validator("*")
+    @classmethod
+    def _are_seats(cls, seats: tuple[int, ...]) -> tuple[int, ...]:
+        if not all(1 <= seat <= 4 for seat in seats) or len(set(seats)) != len(seats):
+            raise ValueError("blocked Seats are different numbers from 1 to 4")
+        return seats
+
+
+class Seats(ContentModel):
+    """The Feast Table."""
+
+    glory: tuple[int, int, int, int]
+    blocked: Blocked
+
+
+class Prophecy(Card):
+    """One Prophecy: `up` must be worth more than `down`."""
+
+    name: str
+    up: Land | Literal["capital"]
+    down: Land | Literal["capital"]
+
+    @model_validator(mode="after")
+    def _sides_differ(self) -> Prophecy:
+        if self.up == self.down:
+            raise ValueError("a Prophecy compares two different lands")
+        return self
+
+
+class Prophecies(ContentModel):
+    """The Prophecy deck and what a Prophecy is worth."""
+
+    true_glory: tuple[int, int, int]  # by Age
+    false_belief: int = Field(ge=0, le=9)
+    cards: dict[str, Prophecy] = Field(min_length=4, max_length=MAX_PROPHECIES)
+
+
+class OfferingValues(ContentModel):
+    """The Glory on the back of each Offering token, by type."""
+
+    gems: tuple[int, ...]
+    nectar: tuple[int, ...]
+    skulls: tuple[int, ...]
+    incense: tuple[int, ...]
+
+    @model_validator(mode="after")
+    def _fill_the_stacks(self) -> OfferingValues:
+        tokens = [value for values in self.model_dump().values() for value in values]
+        if len(tokens) != len(LANDS) * AGES:
+            raise ValueError(f"{len(LANDS) * AGES} Offerings fill the stacks, not {len(tokens)}")
+        return self
+
+
+class Favored(Card):
+    """A Favored Offering tile: Glory for each Offering of one type, or for each different type."""
+
+    name: str
+    per: Offering | Literal["each_different"]
+    glory: int = Field(ge=0, le=9)
+
+
+class AlmightyContent(ContentModel):
+    """All of Almighty's content."""
+
+    world: World
+    seats: Seats
+    prophecies: Prophecies
+    offerings: OfferingValues
+    favored: dict[str, Favored] = Field(min_length=4, max_length=8)
+    mortals: dict[str, Mortal] = Field(min_length=12, max_length=MAX_MORTALS)
+    sun: Sun
+    storms: Storms
+    love: Love
+    dead: Dead
