@@ -31,7 +31,7 @@ def clear_moves(moves: Rec) -> None:
 
 @kernel
 def add_move(moves: Rec, kind: int, a: int, b: int, c: int) -> None:
-    """Append one option in place; a full buffer raises its `overflow` flag, which ends the run with an error."""
+    """Append one option in place; a full buffer raises `overflow`, which ends the run."""
     n = moves.n
     if n == MAX_MOVES:
         moves.overflow = 1
