@@ -28,7 +28,8 @@ import platformdirs
 Rec: TypeAlias = Any
 """A numpy record (one element of a structured array): state, tables, log, move buffer, agent."""
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+_SETTINGS: Any = numba.config
+INTERPRETED = bool(_SETTINGS.DISABLE_JIT)
 
 _PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 _GAME_MODULE = re.compile(r"^(?:simulator\.games|policies\.heuristics)\.(\w+)")
@@ -71,7 +72,7 @@ def source_hash(module: str, folder: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for path in _sources(module, folder):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    switches = [str(getattr(numba.config, name, "")) for name in _SWITCHES]
+    switches = [str(getattr(_SETTINGS, name, "")) for name in _SWITCHES]
     digest.update("|".join([numba.__version__, sys.version, *switches]).encode())
     return digest.hexdigest()
 
@@ -80,7 +81,7 @@ def _compile(function: Callable[..., Any], module: str, folder: Path) -> Any:
     if INTERPRETED:
         return function
     # numba reads the folder while it decorates; every kernel gets the one that fits its sources.
-    numba.config.CACHE_DIR = str(cache_root() / source_hash(module, folder))
+    _SETTINGS.CACHE_DIR = str(cache_root() / source_hash(module, folder))
     return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=None)(function)
 
 

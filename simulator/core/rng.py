@@ -19,7 +19,10 @@ STREAM_CHANCE = 1
 STREAM_SEAT = 2
 """First of the bots' streams: seat s draws from ``STREAM_SEAT + s``."""
 
-RNG = np.dtype((np.record, [("rng", np.int64, 4)]))
+RNG = np.dtype((np.record, [("stream", np.int16), ("rng", np.int64, 4)]))
+"""A stream of its own. Its words do not come first: numba would take a state for a kind of RNG, whose
+first field they are, and compile for either as chance has it."""
+
 _MASK = 0xFFFFFFFF
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
