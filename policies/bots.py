@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import math
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -106,7 +107,13 @@ def load_weights(spec: GameSpec) -> dict[str, tuple[float, ...]]:
     return {name: _row(path, name, row, names) for name, row in rows.items()}
 
 
-def _row(path: Path, name: str, row: dict[str, Any], names: tuple[str, ...]) -> tuple[float, ...]:
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _row(path: Path, name: str, row: Any, names: tuple[str, ...]) -> tuple[float, ...]:
+    if not isinstance(row, dict):
+        raise ContentError(f"{path}: {name}: a row of weights is a table, not {row!r}")
     for key in [*row, "meaning"]:
         if key not in (*names, "meaning"):
             near = difflib.get_close_matches(key, names, n=1)
@@ -116,7 +123,7 @@ def _row(path: Path, name: str, row: dict[str, Any], names: tuple[str, ...]) -> 
     missing = [key for key in ("meaning", *names) if key not in row]
     if missing:
         raise ContentError(f"{path}: {name}: {', '.join(missing)} missing")
-    wrong = [key for key in names if isinstance(row[key], bool) or not isinstance(row[key], int | float)]
+    wrong = [key for key in names if not _is_number(row[key])]
     if wrong:
         raise ContentError(f"{path}: {name}.{wrong[0]}: a weight is a number, not {row[wrong[0]]!r}")
     return tuple(float(row[key]) for key in names)
