@@ -1,1 +1,1 @@
-"""From tables to estimates to charts."""
+"""From tables to estimates to charts: what a run of games says, and how sure one may be."""

@@ -1,0 +1,1 @@
+"""The numeric heart: functions on arrays, each with its source and a test."""
