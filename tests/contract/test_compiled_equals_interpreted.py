@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 @functools.cache
 def interpreted() -> dict[str, str]:
-    """Return the fingerprints of all cases, played by plain Python that turns every overflow into an error."""
+    """Return the fingerprints of all cases, played by plain Python in which overflow is an error."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.contract.trace"],
         cwd=ROOT,

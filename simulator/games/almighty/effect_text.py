@@ -93,7 +93,6 @@ class Zone(StrEnum):
     OTHER = "other"
     ADJ = "adj"
     ANY = "any"
-    GRAVE = "grave"
     EACH = "each"
 
 
