@@ -1,1 +1,42 @@
-"""From tables to estimates to charts: what a run of games says, and how sure one may be."""
+"""From tables to estimates to charts: what a run of games says, and how sure one may be.
+
+Every metric is a function of scanned tables that returns a tidy frame: group columns, then estimate, lo, hi,
+se, n_games, flags. `analysis.catalog.CATALOG` lists them all.
+
+>>> from analysis import win_rate                      # doctest: +SKIP
+>>> win_rate(run.seats, by=["god"])                    # doctest: +SKIP
+"""
+
+from analysis.catalog import CATALOG, MetricSpec
+from analysis.metrics.balance import god_balance
+from analysis.metrics.length import end_reasons, game_length, length_distribution
+from analysis.metrics.outcomes import Outcomes, outcomes
+from analysis.metrics.progress import score_by_turn
+from analysis.metrics.score import score, score_distribution, score_sources, source_gap
+from analysis.metrics.seat import seat_advantage
+from analysis.metrics.strength import god_seat_interaction, prior_chances, strength
+from analysis.metrics.versus import versus, win_gap
+from analysis.metrics.win_rate import win_rate
+
+__all__ = [
+    "CATALOG",
+    "MetricSpec",
+    "Outcomes",
+    "end_reasons",
+    "game_length",
+    "god_balance",
+    "god_seat_interaction",
+    "length_distribution",
+    "outcomes",
+    "prior_chances",
+    "score",
+    "score_by_turn",
+    "score_distribution",
+    "score_sources",
+    "seat_advantage",
+    "source_gap",
+    "strength",
+    "versus",
+    "win_gap",
+    "win_rate",
+]
