@@ -125,7 +125,12 @@ def simulate(
     task = ready.to_task(seed=seed, events=events, folder=folder)
     writer = RunWriter.resume(folder, manifest, say) if resume else RunWriter.create(folder, manifest)
     with writer, explain_os_errors(folder):
-        _play(writer, task, jobs or joblib.cpu_count(), chunk, backend, progress)
+        try:
+            _play(writer, task, jobs or joblib.cpu_count(), chunk, backend, progress)
+        except KeyboardInterrupt:
+            done, planned = writer.manifest.n_games, writer.manifest.n_planned
+            say(f"{done:,} of {planned:,} games are kept in {folder}: go on with --out {folder} --resume")
+            raise
     return open_run(folder)
 
 

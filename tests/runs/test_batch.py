@@ -20,7 +20,7 @@ from policies import greedy, planner, random_bot
 from simulator import open_run, simulate
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import table_schema
-from tests.runs.conftest import GAMES, assert_same_tables, play
+from tests.runs.tools import GAMES, assert_same_tables, play
 
 ROOT = Path(__file__).parents[2]
 
@@ -152,7 +152,7 @@ def test_resume_where_nothing_is_begins(tmp_path, whole):
 
 SLOW_RUN = """
 import sys
-from tests.runs.conftest import play
+from tests.runs.tools import play
 play(sys.argv[1], games=100_000, chunk=50, jobs=2)
 """
 

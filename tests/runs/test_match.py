@@ -7,7 +7,7 @@ import pytest
 
 from simulator import Match
 from simulator.core.errors import UsageError
-from tests.runs.conftest import MIXED
+from tests.runs.tools import MIXED
 
 
 def follow_bots(match: Match) -> Match:

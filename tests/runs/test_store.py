@@ -18,7 +18,7 @@ from simulator.core.schema import SCHEMA_VERSION
 from simulator.manifest import join_ranges, subtract, write_atomic
 from simulator.store import sha256_of
 from simulator.verify import merge, verify
-from tests.runs.conftest import GAMES, assert_same_tables, play
+from tests.runs.tools import GAMES, assert_same_tables, play
 
 
 @pytest.fixture

@@ -219,7 +219,7 @@ SPEC = GameSpec(
         if move.kind == CHOOSE_CARD
         else f"lay it on the {('left', 'right')[move.a]} altar"
     ),
-    describe_event=lambda event, names: f"seat {event['seat']}: {event['kind']} {event['amount']}",
+    describe_event=lambda event, names: f"seat {event['seat'] + 1}: {event['kind']} {event['amount']}",
     draw=lambda state, tables, names: (
         f"altars {state.altar[0]}/{state.altar[1]}, scores {state.score[: state.n_seats]}"
     ),

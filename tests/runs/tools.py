@@ -1,4 +1,4 @@
-"""Shared: a small run of the toy game, and tables to compare runs by."""
+"""A small run of the toy game, and tables to compare runs by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-import pytest
 
 from policies import greedy, random_bot
 from simulator import Run, simulate
@@ -31,9 +30,3 @@ def assert_same_tables(run: Run, other: Run) -> None:
     for table, frame in mine.items():
         assert frame.schema == theirs[table].schema, table
         assert frame.equals(theirs[table]), table
-
-
-@pytest.fixture(scope="session")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """The run that every other way to play the same games must equal."""
-    return play(tmp_path_factory.mktemp("runs") / "whole")

@@ -1,0 +1,243 @@
+"""The commands and their options. Each function parses, calls, and prints; imports wait until it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reports.cli import options as opt
+
+app = typer.Typer(
+    name="godbalance",
+    epilog=opt.examples("report almighty", "simulate --help"),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    rich_markup_mode=None,
+)
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Play many thousands of bot games of a god-themed board game and see how balanced it is."""
+    if version:
+        from simulator.prepare import software_versions
+
+        typer.echo(f"godbalance {software_versions()['godbalance']}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games(as_json: opt.AsJson = False) -> None:
+    """List the games, their modes, seats and gods."""
+    from reports.cli.catalog import print_games
+
+    print_games(as_json=as_json)
+
+
+@app.command(
+    epilog=opt.examples(
+        "show almighty", "show almighty sun", "show almighty sun.start_power --set sun.start_power=4"
+    )
+)
+def show(
+    game: opt.Game,
+    key: Annotated[str | None, typer.Argument(help="A dotted key, or the beginning of one.")] = None,
+    set_: opt.Set = None,
+    variant: opt.Variant = None,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Show a game's numbers and cards, and where each is known from."""
+    from reports.cli.catalog import print_content
+
+    print_content(game, key, set_ or [], variant or [], as_json=as_json)
+
+
+@app.command(
+    epilog=opt.examples(
+        "simulate almighty -n 50000 --out runs/base",
+        "simulate almighty --players 2 --gods sun,storms --bots greedy",
+        "simulate almighty --set sun.start_power=4 --out runs/sun4 --resume",
+    )
+)
+def simulate(
+    game: opt.Game,
+    games: opt.Games = None,
+    players: opt.Players = None,
+    mode: opt.Mode = None,
+    gods: opt.Gods = None,
+    bots: opt.Bots = opt.DEFAULT_BOTS,
+    option: opt.Option = None,
+    set_: opt.Set = None,
+    variant: opt.Variant = None,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    chunk: opt.Chunk = None,
+    backend: opt.Backend = None,
+    events: opt.Events = "all",
+    game_range: opt.Range = None,
+    out: Annotated[Path | None, typer.Option(help="Run folder to write; default: one in runs/.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")] = False,
+) -> None:
+    """Play games and write what happened as tables; prints the run folder."""
+    from reports.cli.play import run_games
+
+    run = run_games(
+        game,
+        games=games,
+        players=players,
+        mode=mode,
+        gods=gods,
+        bots=bots,
+        option=option,
+        set_=set_,
+        variant=variant,
+        seed=seed,
+        jobs=jobs,
+        chunk=chunk,
+        backend=backend,
+        events=events,
+        game_range=game_range,
+        out=out,
+        resume=resume,
+    )
+    typer.echo(run.path)
+
+
+@app.command(epilog=opt.examples("report almighty", "report runs/base --out base.html --assets base/"))
+def report(
+    source: Annotated[str, typer.Argument(help="A game, or a run folder.")],
+    out: Annotated[Path | None, typer.Option(help="HTML file to write; default: out/SOURCE.html.")] = None,
+    assets: Annotated[
+        Path | None, typer.Option(help="Folder for the charts as PNG and the tables as CSV.")
+    ] = None,
+    games: opt.Games = None,
+    players: opt.Players = None,
+    mode: opt.Mode = None,
+    gods: opt.Gods = None,
+    bots: opt.Bots = opt.DEFAULT_BOTS,
+    option: opt.Option = None,
+    set_: opt.Set = None,
+    variant: opt.Variant = None,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    chunk: opt.Chunk = None,
+    backend: opt.Backend = None,
+    game_range: opt.Range = None,
+    run_out: Annotated[
+        Path | None,
+        typer.Option("--run", help="Run folder to write; default: one in runs/."),
+    ] = None,
+) -> None:
+    """Write the balance report of a run, or of a game after playing it; prints the file's path."""
+    from reports.cli.play import is_run, run_games, write_report
+
+    if is_run(source):
+        opt.refuse_with_run(
+            games=games,
+            players=players,
+            mode=mode,
+            gods=gods,
+            option=option,
+            set=set_,
+            variant=variant,
+            range=game_range,
+            run=run_out,
+        )
+        typer.echo(write_report(Path(source), out, assets))
+        return
+    run = run_games(
+        source,
+        games=games,
+        players=players,
+        mode=mode,
+        gods=gods,
+        bots=bots,
+        option=option,
+        set_=set_,
+        variant=variant,
+        seed=seed,
+        jobs=jobs,
+        chunk=chunk,
+        backend=backend,
+        events="all",
+        game_range=game_range,
+        out=run_out,
+        resume=False,
+    )
+    typer.echo(write_report(run.path, out or Path("out") / f"{source}.html", assets))
+
+
+@app.command(epilog=opt.examples("replay runs/base 17", "replay almighty --seed 1 --game-no 17 --board"))
+def replay(
+    source: Annotated[str, typer.Argument(help="A run folder, or a game.")],
+    number: Annotated[int | None, typer.Argument(metavar="[GAME_NO]", help="Game of the run.")] = None,
+    game_no: Annotated[int | None, typer.Option(help="Number of the game, with --seed.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the game, where SOURCE is a game.")] = None,
+    players: opt.Players = None,
+    mode: opt.Mode = None,
+    gods: opt.Gods = None,
+    bots: opt.Bots = opt.DEFAULT_BOTS,
+    option: opt.Option = None,
+    set_: opt.Set = None,
+    variant: opt.Variant = None,
+    board: Annotated[bool, typer.Option("--board", help="Draw the position after each turn.")] = False,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Tell one game move by move."""
+    from reports.cli.play import is_run
+    from reports.cli.replay import replay_game, replay_run
+
+    if is_run(source):
+        opt.refuse_with_run(
+            players=players, mode=mode, gods=gods, option=option, set=set_, variant=variant, seed=seed
+        )
+        replay_run(Path(source), opt.one_number(number, game_no), board=board, as_json=as_json)
+        return
+    replay_game(
+        source,
+        seed=1 if seed is None else seed,
+        game_no=opt.one_number(number, game_no) or 0,
+        board=board,
+        as_json=as_json,
+        bots=opt.split(bots) or [],
+        players=players,
+        mode=mode,
+        gods=opt.split(gods),
+        options=opt.pairs(option),
+        set_=set_ or [],
+        variants=variant or [],
+    )
+
+
+@app.command()
+def verify(run: Annotated[Path, typer.Argument(help="Run folder.")], as_json: opt.AsJson = False) -> None:
+    """Check a run down to the last byte: parts, checksums, columns, sums."""
+    from reports.cli.runs import print_verdict
+
+    print_verdict(run, as_json=as_json)
+
+
+@app.command(epilog=opt.examples("merge runs/part1 runs/part2 --out runs/whole"))
+def merge(
+    runs: Annotated[list[Path], typer.Argument(help="Runs over different --range of one study.")],
+    out: Annotated[Path, typer.Option(help="Run folder to write.")],
+) -> None:
+    """Join the parts of a study into one run; prints its folder."""
+    from simulator.verify import merge as merge_runs
+
+    typer.echo(merge_runs(runs, out).path)
+
+
+@app.command()
+def doctor(as_json: opt.AsJson = False) -> None:
+    """Look at this machine and installation, and play a few games to see that all is well."""
+    from reports.cli.doctor import print_findings
+
+    print_findings(as_json=as_json)

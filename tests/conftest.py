@@ -1,0 +1,14 @@
+"""Shared by all tests: one run of the toy game, played once."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import Run
+from tests.runs.tools import play
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The run that every other way to play the same games must equal."""
+    return play(tmp_path_factory.mktemp("runs") / "whole")
