@@ -1,0 +1,1 @@
+"""Speed and memory against their targets: `make bench`. They need a quiet machine, so they are no tests."""

@@ -1,0 +1,148 @@
+"""What is measured, each in a process of its own so that nothing is warm that a person would find cold."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+ONE_CORE = {"POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1"}
+
+_PLAY = """
+import json, os, sys, time
+asked = json.loads(sys.argv[1])
+if asked["one_core"]:
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+from policies import bot
+from simulator import simulate
+bots = bot(asked["bot"])
+simulate(asked["game"], bots=bots, games=4, players=asked["players"], jobs=1, out=asked["out"] + "-warm")
+start = time.perf_counter()
+simulate(asked["game"], bots=bots, games=asked["games"], players=asked["players"], jobs=asked["jobs"],
+         out=asked["out"])
+print(json.dumps(time.perf_counter() - start))
+"""
+
+_FIRST_GAME = """
+import sys
+from policies import bot
+from simulator import simulate
+simulate(sys.argv[1], bots=bot("planner"), games=1, jobs=1, out=sys.argv[2])
+"""
+
+_REPORT = """
+import sys
+from pathlib import Path
+from reports.api import build_report
+from simulator import open_run
+build_report(open_run(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+def _run(code: str, *arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, "PYTHONPATH": path, **(env or {})},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def _peak_mb(code: str, *arguments: str) -> float:
+    """Return the peak resident memory of a process, in MB."""
+    watched = f"{code}\nimport resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    return int(_run(watched, *arguments).stdout.split()[-1]) / 1024
+
+
+def play_seconds(
+    game: str, bot: str, games: int, *, jobs: int = 1, players: int = 4, one_core: bool = True
+) -> float:
+    """Return the seconds that a warm run of `games` games takes, all four tables written."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked = {
+            "game": game,
+            "bot": bot,
+            "games": games,
+            "players": players,
+            "jobs": jobs,
+            "one_core": one_core,
+            "out": str(Path(folder) / "run"),
+        }
+        done = _run(_PLAY, json.dumps(asked), env=ONE_CORE if one_core else None)
+        return float(done.stdout.split()[-1])
+
+
+def games_per_second(game: str, bot: str, games: int) -> float:
+    """Return games a second on one core, best of three: others may use the machine, nothing makes it faster."""
+    return games / min(play_seconds(game, bot, games) for _ in range(3))
+
+
+def cold_compile_seconds(game: str) -> float:
+    """Return the seconds until the first planner game is played where nothing is compiled yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        _run(_FIRST_GAME, game, str(Path(folder) / "run"), env={"GODBALANCE_CACHE_DIR": folder + "/cache"})
+        return time.perf_counter() - start
+
+
+def command_seconds(arguments: Sequence[str]) -> float:
+    """Return the median seconds of a command, started five times."""
+    code = "from reports.cli import main; main()"
+    seconds = []
+    for _ in range(5):
+        with tempfile.TemporaryDirectory() as folder:
+            filled = [text.replace("OUT", folder + "/run") for text in arguments]
+            start = time.perf_counter()
+            _run(code, *filled)
+            seconds.append(time.perf_counter() - start)
+    return statistics.median(seconds)
+
+
+def speedup_of_two(game: str, bot: str, games: int) -> float:
+    """Return how much faster two workers are than one, both free to use the whole machine."""
+    one, two = (
+        min(play_seconds(game, bot, games, jobs=jobs, one_core=False) for _ in range(2)) for jobs in (1, 2)
+    )
+    return one / two
+
+
+def run_peak_mb(game: str, games: int) -> float:
+    """Return the peak memory of a run of random games."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked = {
+            "game": game,
+            "bot": "random",
+            "games": games,
+            "players": 4,
+            "jobs": 2,
+            "one_core": False,
+            "out": str(Path(folder) / "run"),
+        }
+        return _peak_mb(_PLAY, json.dumps(asked))
+
+
+def report_peak_mb(game: str, games: int) -> float:
+    """Return the peak memory of the report on a run of random games."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = str(Path(folder) / "run")
+        play = "import sys\nfrom policies import bot\nfrom simulator import simulate\n"
+        play += (
+            "simulate(sys.argv[1], bots=bot('random'), games=int(sys.argv[2]), players=4, out=sys.argv[3])"
+        )
+        _run(play, game, str(games), run)
+        return _peak_mb(_REPORT, run, str(Path(folder) / "report.html"))
+
+
+def own_peak_mb() -> float:
+    """Return the peak memory of this process, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
