@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -64,26 +63,30 @@ def _peak_mb(code: str, *arguments: str) -> float:
     return int(_run(watched, *arguments).stdout.split()[-1]) / 1024
 
 
-def play_seconds(
-    game: str, bot: str, games: int, *, jobs: int = 1, players: int = 4, one_core: bool = True
-) -> float:
-    """Return the seconds that a warm run of `games` games takes, all four tables written."""
-    with tempfile.TemporaryDirectory() as folder:
-        asked = {
+def _asked(game: str, bot: str, games: int, out: str, *, jobs: int, one_core: bool = False) -> str:
+    return json.dumps(
+        {
             "game": game,
             "bot": bot,
             "games": games,
-            "players": players,
+            "out": out,
             "jobs": jobs,
             "one_core": one_core,
-            "out": str(Path(folder) / "run"),
+            "players": 4,
         }
-        done = _run(_PLAY, json.dumps(asked), env=ONE_CORE if one_core else None)
+    )
+
+
+def play_seconds(game: str, bot: str, games: int, *, jobs: int = 1, one_core: bool = True) -> float:
+    """Return the seconds that a warm run of `games` games takes, all four tables written."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked = _asked(game, bot, games, str(Path(folder) / "run"), jobs=jobs, one_core=one_core)
+        done = _run(_PLAY, asked, env=ONE_CORE if one_core else None)
         return float(done.stdout.split()[-1])
 
 
 def games_per_second(game: str, bot: str, games: int) -> float:
-    """Return games a second on one core, best of three: others may use the machine, nothing makes it faster."""
+    """Return games a second on one core, best of three: disturbances only slow it."""
     return games / min(play_seconds(game, bot, games) for _ in range(3))
 
 
@@ -119,30 +122,12 @@ def speedup_of_two(game: str, bot: str, games: int) -> float:
 def run_peak_mb(game: str, games: int) -> float:
     """Return the peak memory of a run of random games."""
     with tempfile.TemporaryDirectory() as folder:
-        asked = {
-            "game": game,
-            "bot": "random",
-            "games": games,
-            "players": 4,
-            "jobs": 2,
-            "one_core": False,
-            "out": str(Path(folder) / "run"),
-        }
-        return _peak_mb(_PLAY, json.dumps(asked))
+        return _peak_mb(_PLAY, _asked(game, "random", games, str(Path(folder) / "run"), jobs=2))
 
 
 def report_peak_mb(game: str, games: int) -> float:
     """Return the peak memory of the report on a run of random games."""
     with tempfile.TemporaryDirectory() as folder:
         run = str(Path(folder) / "run")
-        play = "import sys\nfrom policies import bot\nfrom simulator import simulate\n"
-        play += (
-            "simulate(sys.argv[1], bots=bot('random'), games=int(sys.argv[2]), players=4, out=sys.argv[3])"
-        )
-        _run(play, game, str(games), run)
+        _run(_PLAY, _asked(game, "random", games, run, jobs=2))
         return _peak_mb(_REPORT, run, str(Path(folder) / "report.html"))
-
-
-def own_peak_mb() -> float:
-    """Return the peak memory of this process, in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -24,7 +24,7 @@ def interpreted() -> dict[str, str]:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.contract.trace"],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT}/tests/plugins"},
         capture_output=True,
         text=True,
         check=False,
