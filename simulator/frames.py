@@ -16,8 +16,8 @@ from simulator.core.playout import GAME_COLUMNS
 from simulator.core.schema import TURN_CAP, Col, Names, table_schema
 from simulator.core.spec import GameSpec
 
-_NULLABLE = (Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT)
-"""Event columns in which -1 names nothing. An amount of -1 is an amount."""
+_NULLABLE = (Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT, Col.ACTIVE_SEAT)
+"""Columns in which -1 names nothing. An amount of -1 is an amount."""
 
 
 def names_of(spec: GameSpec, content: Content[Any], policies: Sequence[str]) -> Names:
@@ -138,7 +138,7 @@ def _seats(
 
 def _turns(arrays: ChunkArrays, game_no: NDArray[np.int64], names: Names) -> dict[str, Any]:
     columns = (*TURN_COLUMNS, *names.turn_columns)
-    rows = dict(zip(columns, arrays.turns, strict=False))
+    rows = dict(zip(columns, arrays.turns, strict=True))
     return {Col.GAME_NO: np.repeat(game_no, _count(arrays, "n_turn_rows")), **rows}
 
 

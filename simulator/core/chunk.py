@@ -16,7 +16,6 @@ from simulator.core.events import (
     MAX_EVENTS,
     MAX_SOURCES,
     MAX_TURN_ROWS,
-    MAX_TURN_VALUES,
     TURN_COLUMNS,
     TURNS,
 )
@@ -106,8 +105,8 @@ def play_chunk(
     seats = np.zeros((n_games, MAX_SEATS, 2 + MAX_SOURCES + MAX_COUNTS), np.int16)
     event_room = np.empty((len(EVENT_COLUMNS), EVENT_ROOM if level > TURNS else MAX_EVENTS), np.int16)
     turn_rows = TURN_ROOM if level >= TURNS else MAX_TURN_ROWS
-    turn_room = np.empty((len(TURN_COLUMNS) + MAX_TURN_VALUES, turn_rows), np.int16)
-    n_turn_columns = len(TURN_COLUMNS) + len(engine.spec.names.turn_columns)
+    turn_columns = len(TURN_COLUMNS) + len(engine.spec.names.turn_columns)
+    turn_room = np.empty((turn_columns, turn_rows), np.int16)
     events: list[NDArray[np.int16]] = []
     turns: list[NDArray[np.int16]] = []
     done = 0
@@ -137,11 +136,11 @@ def play_chunk(
                 f"godbalance replay {engine.spec.id} --seed {seed} --game-no {first_game + done}"
             )
         events.append(event_room[:, : int(games[start:done, 5].sum())].copy())
-        turns.append(turn_room[:n_turn_columns, : int(games[start:done, 6].sum())].copy())
+        turns.append(turn_room[:, : int(games[start:done, 6].sum())].copy())
     return ChunkArrays(
         games=games,
         shares=shares,
         seats=seats,
         events=np.concatenate(events, axis=1) if events else event_room[:, :0],
-        turns=np.concatenate(turns, axis=1) if turns else turn_room[:n_turn_columns, :0],
+        turns=np.concatenate(turns, axis=1) if turns else turn_room[:, :0],
     )

@@ -37,7 +37,6 @@ from simulator.core.events import (
     MAX_EVENTS,
     MAX_SOURCES,
     MAX_TURN_ROWS,
-    MAX_TURN_VALUES,
     TURN_COLUMNS,
     clear_log,
 )
@@ -169,6 +168,8 @@ def begin_game(
     state.n_seats = lineup.n_seats
     for k in range(4):
         state.rng[k] = streams[STREAM_SETUP, k]
+    for seat in range(MAX_SEATS):
+        work.result.god[seat] = -1
     for seat in range(lineup.n_seats):
         work.agents[seat] = policies[policy_no[seat]]
         for k in range(4):
@@ -203,7 +204,7 @@ def play_games(
     tables
         Content record.
     lineups
-        LINEUP array, shape (n,).
+        LINEUP array, shape (n,); gods that were chosen in play are written into it.
     policies
         AGENT array, shape (n_policies,).
     policy_no
@@ -223,7 +224,7 @@ def play_games(
     seats_out
         score, rank, by source, counters; shape (n, MAX_SEATS, 2 + MAX_SOURCES + MAX_COUNTS).
     events_out, turns_out
-        Column-major rows, shapes (9, room) and (5 + MAX_TURN_VALUES, room), filled from position 0.
+        Column-major rows, shapes (9, room) and (5 + the game's turn columns, room), filled from position 0.
 
     Returns
     -------
@@ -251,6 +252,8 @@ def play_games(
             shares_out[game, seat] = share
             if share > 0.0:
                 n_winners += 1
+            if work.result.god[seat] >= 0:
+                lineups[game].god[seat] = work.result.god[seat]
             seats_out[game, seat, 0] = state.score[seat]
             seats_out[game, seat, 1] = work.result.rank[seat]
             for k in range(MAX_SOURCES):
@@ -270,7 +273,7 @@ def play_games(
         for k in range(len(TURN_COLUMNS)):
             for i in range(log.n_turn_rows):
                 turns_out[k, n_turns + i] = log.turn_row[i, k]
-        for k in range(MAX_TURN_VALUES):
+        for k in range(turns_out.shape[0] - len(TURN_COLUMNS)):
             for i in range(log.n_turn_rows):
                 turns_out[len(TURN_COLUMNS) + k, n_turns + i] = log.turn_value[i, k]
         n_events += log.n

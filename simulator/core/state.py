@@ -60,6 +60,7 @@ RESULT = np.dtype(
             ("rank", np.int16, MAX_SEATS),  # 1 = best; equal ranks only for shared places
             ("share", np.float64, MAX_SEATS),  # win share: 1/m for each of m winners, else 0
             ("end_reason", np.int16),  # index into GameSpec.end_reasons
+            ("god", np.int16, MAX_SEATS),  # set where gods are chosen in play; -1 = the line-up's
         ],
     )
 )
