@@ -14,6 +14,9 @@ from tests.contract.play import CASES, SPECS, content_of, play
 
 NEVER: dict[str, dict[str, str]] = {
     "tribute": {"source start": "both gods start with 0 points as printed"},
+    "gods_and_mortals": {
+        "end all_lands": "six temples have to be built; a test of RULES 11.2 builds them",
+    },
 }
 """game id -> what never happens in random and greedy play -> why that is no fault."""
 

@@ -1,0 +1,237 @@
+"""What a Gods & Mortals bot looks at: what its Favor will be worth, what threatens it, what others hold.
+
+Every estimate is in Divinity. A level of Favor counts with the strength its faction is expected to have
+when it can be cashed in: today's strength, drawn towards a middle, with growth from Followers to spare
+and loss from lands held by one mortal, all fading as the round's cards are played. A rival's holdings
+count against the seat, the leader's more.
+"""
+
+from __future__ import annotations
+
+from simulator.core.jit import Rec, kernel
+from simulator.games.gods_and_mortals.effects import find_op
+from simulator.games.gods_and_mortals.ops import (
+    CREATE_EACH,
+    CREATE_NEXT,
+    EXHAUST_RIVAL,
+    GATHER_RIVAL,
+    MOVE_RIVAL,
+    REFRESH_THERE,
+    REMOVE_RIVAL,
+    REMOVE_RIVAL_EACH,
+    REMOVE_RIVAL_THERE,
+    RIVAL_ALONG,
+    SPILL,
+)
+from simulator.games.gods_and_mortals.state import (
+    CHOOSE_EFFECT,
+    CHOOSE_POWER,
+    FAVOR,
+    MAX_HAND,
+    N_FACTIONS,
+    N_LANDS,
+    N_SLOTS,
+    NONE,
+)
+
+WEIGHT_NAMES = (
+    "trend",  # strength every faction is expected to win in a round
+    "revert",  # of each strength above 0, what it is expected to lose in a round
+    "spare",  # strength for each mortal that no land depends on
+    "thin",  # strength lost for each land held by one mortal
+    "liquid",  # extra for Divinity that can buy Favor in this phase
+    "token",  # each Sacrifice token that can still be spent
+    "ready",  # a temple about to be built, for a seat with Favor in the faction
+    "above",  # more of it for each seat below on that track
+    "forced",  # having to abandon next round
+    "block",  # standing on a level a rival could climb to
+    "secret",  # strength of the factions on the secret card
+    "hand",  # a card of a faction, for each level of Favor in it
+    "slot_1",  # a free slot, to be used this round
+    "slot_2",
+    "slot_3",
+    "slot_4",
+    "pending",  # of what a power just begun can do, how much is counted
+    "deny_leader",  # what the best rival has
+    "deny_all",  # what all rivals have on average
+    "win",  # ending the game ahead
+)
+(
+    W_TREND,
+    W_REVERT,
+    W_SPARE,
+    W_THIN,
+    W_LIQUID,
+    W_TOKEN,
+    W_READY,
+    W_ABOVE,
+    W_FORCED,
+    W_BLOCK,
+    W_SECRET,
+    W_HAND,
+    W_SLOT,
+    _W_SLOT_2,
+    _W_SLOT_3,
+    _W_SLOT_4,
+    W_PENDING,
+    W_DENY_LEADER,
+    W_DENY_ALL,
+    W_WIN,
+) = range(len(WEIGHT_NAMES))
+
+ENOUGH = 12
+"""Divinity that pays for the Favors of one phase."""
+
+TOKENS_A_PLAY = 2
+"""Tokens that one play can use up."""
+
+
+@kernel
+def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return how good the position looks to a seat, in Divinity."""
+    left = 1.0 - state.plays / (state.n_seats * tables.plays)
+    e0 = expect_strength(state, tables, 0, left, weights)
+    e1 = expect_strength(state, tables, 1, left, weights)
+    e2 = expect_strength(state, tables, 2, left, weights)
+    e3 = expect_strength(state, tables, 3, left, weights)
+    mine = 0.0
+    best = -1e9
+    total = 0.0
+    for other in range(state.n_seats):
+        at = other * N_FACTIONS
+        worth = float(state.score[other])
+        if state.over == 0:
+            worth += (
+                e0 * state.favor[at]
+                + e1 * state.favor[at + 1]
+                + e2 * state.favor[at + 2]
+                + e3 * state.favor[at + 3]
+                + token_worth(state, tables, other, weights)
+            )
+        if other == seat:
+            mine = worth
+        else:
+            total += worth
+            best = max(best, worth)
+    value = mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+    if state.over != 0:
+        return value + (weights.w[W_WIN] if mine > best else 0.0)
+    return value + own_prospects(state, tables, seat, left, weights)
+
+
+@kernel
+def expect_strength(state: Rec, tables: Rec, faction: int, left: float, weights: Rec) -> float:
+    """Return the strength a faction is expected to have when its Favor can next be cashed in."""
+    now = state.strength[faction]
+    spare = tables.mortals - state.supply[faction] - now + state.temples[faction]
+    change = (
+        weights.w[W_TREND]
+        - weights.w[W_REVERT] * now
+        + weights.w[W_SPARE] * min(spare, N_LANDS - now)
+        - weights.w[W_THIN] * state.thin[faction]
+    )
+    return now + left * change
+
+
+@kernel
+def token_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return what a seat's tokens are worth: no more than its plays can use up."""
+    plays = tables.plays * (tables.rounds - state.round_no + 1) - state.plays / state.n_seats
+    return weights.w[W_TOKEN] * min(float(state.tokens[seat]), TOKENS_A_PLAY * plays)
+
+
+@kernel
+def own_prospects(state: Rec, tables: Rec, seat: int, left: float, weights: Rec) -> float:
+    """Return what only the seat itself looks at: its tracks, secret card, hand and slots."""
+    value = 0.0
+    later = state.round_no < tables.rounds
+    for faction in range(N_FACTIONS):
+        level = state.favor[seat * N_FACTIONS + faction]
+        if level > 0:
+            value += track_worth(state, tables, seat, faction, level, weights)
+            if later and level >= tables.max_level:
+                value -= weights.w[W_FORCED]
+    secret = state.secret[seat]
+    value += weights.w[W_SECRET] * state.strength[tables.secret_a[secret]]
+    value += weights.w[W_SECRET] * state.strength[tables.secret_b[secret]]
+    for k in range(state.n_hand[seat]):
+        faction = tables.card_faction[state.hand[seat * MAX_HAND + k]]
+        value += weights.w[W_HAND] * state.favor[seat * N_FACTIONS + faction]
+    if state.step >= CHOOSE_POWER:
+        for slot in range(N_SLOTS):
+            if state.slot[seat * N_SLOTS + slot] == NONE:
+                value += weights.w[W_SLOT + slot]
+        if state.step == CHOOSE_EFFECT:
+            value += weights.w[W_PENDING] * pending_worth(state, tables, seat, weights)
+    elif is_buying(state, seat):
+        value += weights.w[W_LIQUID] * min(float(state.score[seat]), float(ENOUGH))
+    return value
+
+
+@kernel
+def track_worth(state: Rec, tables: Rec, seat: int, faction: int, level: int, weights: Rec) -> float:
+    """Return what the seat's place on a track is worth: temples to come, rivals it blocks."""
+    below = 0
+    value = 0.0
+    for other in range(state.n_seats):
+        gap = level - state.favor[other * N_FACTIONS + faction]
+        if other != seat and gap > 0:
+            below += 1
+            if gap <= 2:
+                value += weights.w[W_BLOCK]
+    if state.ready[faction] > 0:
+        value += weights.w[W_READY] + weights.w[W_ABOVE] * below
+    return value
+
+
+@kernel
+def is_buying(state: Rec, seat: int) -> bool:
+    """Return whether the seat has its Favors of this Divinity phase still before it."""
+    if state.step != FAVOR:
+        return True
+    for place in range(state.order_no + 1, state.n_seats):
+        if state.order[place] == seat:
+            return True
+    return False
+
+
+@kernel
+def worth_of_strength(state: Rec, seat: int, faction: int, weights: Rec) -> float:
+    """Return what one more strength of a faction is worth to a seat, by what it and its rivals hold."""
+    most = 0
+    total = 0
+    for other in range(state.n_seats):
+        if other != seat:
+            level = state.favor[other * N_FACTIONS + faction]
+            total += level
+            most = max(most, level)
+    deny = weights.w[W_DENY_LEADER] * most + weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+    return state.favor[seat * N_FACTIONS + faction] - deny
+
+
+@kernel
+def pending_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return the best a power just begun may do, for bots that do not look further than this decision."""
+    op = find_op(state, tables)
+    own = worth_of_strength(state, seat, state.faction, weights)
+    if op in (CREATE_EACH, CREATE_NEXT):
+        return max(own, 0.0)
+    if op in (REFRESH_THERE, EXHAUST_RIVAL):
+        return 0.0
+    if op in (
+        REMOVE_RIVAL,
+        MOVE_RIVAL,
+        GATHER_RIVAL,
+        RIVAL_ALONG,
+        REMOVE_RIVAL_THERE,
+        REMOVE_RIVAL_EACH,
+        SPILL,
+    ):
+        best = 0.0
+        for rival in range(N_FACTIONS):
+            if rival != state.faction and state.up[state.land * N_FACTIONS + rival] > 0:
+                best = max(best, -worth_of_strength(state, seat, rival, weights))
+        return best
+    if state.up[state.land * N_FACTIONS + state.faction] > 1:
+        return max(own, 0.0)
+    return max(-own, 0.0)

@@ -1,0 +1,123 @@
+"""Action cards and secret cards: drawing, discarding, and hiding what a seat cannot see."""
+
+from __future__ import annotations
+
+from simulator.core.events import emit
+from simulator.core.jit import Rec, kernel
+from simulator.core.rng import draw_below, reseed_from
+from simulator.games.gods_and_mortals.names import RESHUFFLED
+from simulator.games.gods_and_mortals.state import MAX_HAND, N_SLOTS, NONE
+
+
+@kernel
+def draw_bit(rng: Rec, bits: int, n: int) -> int:
+    """Draw one of the `n` set bits of `bits` and return its number."""
+    skip = draw_below(rng, n)
+    bit = 0
+    while ((bits >> bit) & 1) == 0 or skip > 0:
+        skip -= (bits >> bit) & 1
+        bit += 1
+    return bit
+
+
+@kernel
+def shuffle_deck(state: Rec, rng: Rec) -> None:
+    """Shuffle the draw pile in place with the stream of `rng`."""
+    for i in range(state.n_deck - 1, 0, -1):
+        j = draw_below(rng, i + 1)
+        card = state.deck[i]
+        state.deck[i] = state.deck[j]
+        state.deck[j] = card
+
+
+@kernel
+def draw_card(state: Rec, log: Rec, seat: int) -> None:
+    """Draw a card, from the reshuffled discard pile if need be (RULES 6.13, 6.14)."""
+    if state.n_deck == 0:
+        if state.n_discard == 0:
+            return
+        for i in range(state.n_discard):
+            state.deck[i] = state.discard[i]
+        state.n_deck = state.n_discard
+        state.n_discard = 0
+        shuffle_deck(state, state)
+        emit(log, state, seat, RESHUFFLED, -1, -1, -1, state.n_deck, -1)
+    state.n_deck -= 1
+    state.hand[seat * MAX_HAND + state.n_hand[seat]] = state.deck[state.n_deck]
+    state.n_hand[seat] += 1
+    state.chance_no += 1
+
+
+@kernel
+def lay_card(state: Rec, seat: int, hand_no: int, slot: int, face_down: bool) -> int:
+    """Move a card from the hand into a slot and return it."""
+    card = state.hand[seat * MAX_HAND + hand_no]
+    state.n_hand[seat] -= 1
+    state.hand[seat * MAX_HAND + hand_no] = state.hand[seat * MAX_HAND + state.n_hand[seat]]
+    state.slot[seat * N_SLOTS + slot] = card
+    state.face_down[seat * N_SLOTS + slot] = 1 if face_down else 0
+    return card
+
+
+@kernel
+def discard_slots(state: Rec) -> None:
+    """Move the cards of all slots to the discard pile (RULES 7.3)."""
+    for i in range(state.n_seats * N_SLOTS):
+        if state.slot[i] != NONE:
+            state.discard[state.n_discard] = state.slot[i]
+            state.n_discard += 1
+            state.slot[i] = NONE
+            state.face_down[i] = 0
+
+
+@kernel
+def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
+    """Redraw in place what `seat` cannot see: other hands, their sacrificed cards, the pile, secret cards.
+
+    All unseen cards become the draw pile in a fixed order, so that nothing of where they were is left,
+    are shuffled with the stream of `rng` and dealt out; the stream of chance is drawn anew.
+    """
+    unseen = find_unseen(state, tables, seat)
+    state.n_deck = 0
+    for card in range(tables.n_cards):
+        if (unseen >> card) & 1:
+            state.deck[state.n_deck] = card
+            state.n_deck += 1
+    shuffle_deck(state, rng)
+    for other in range(state.n_seats):
+        if other != seat:
+            for i in range(other * MAX_HAND, other * MAX_HAND + state.n_hand[other]):
+                state.n_deck -= 1
+                state.hand[i] = state.deck[state.n_deck]
+            for i in range(other * N_SLOTS, (other + 1) * N_SLOTS):
+                if state.face_down[i] != 0:
+                    state.n_deck -= 1
+                    state.slot[i] = state.deck[state.n_deck]
+    hide_secrets(state, tables, seat, rng)
+    reseed_from(state, rng)
+
+
+@kernel
+def find_unseen(state: Rec, tables: Rec, seat: int) -> int:
+    """Return the bits of the action cards that `seat` has never been shown or may not know any more."""
+    seen = 0
+    for i in range(seat * MAX_HAND, seat * MAX_HAND + state.n_hand[seat]):
+        seen |= 1 << int(state.hand[i])
+    for i in range(state.n_seats * N_SLOTS):
+        if state.slot[i] != NONE and (state.face_down[i] == 0 or i // N_SLOTS == seat):
+            seen |= 1 << int(state.slot[i])
+    for i in range(state.n_discard):
+        seen |= 1 << int(state.discard[i])
+    return ((1 << int(tables.n_cards)) - 1) ^ seen
+
+
+@kernel
+def hide_secrets(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
+    """Redraw the other seats' secret cards from those the seat does not hold (RULES 1.7)."""
+    left = ((1 << int(tables.n_secrets)) - 1) ^ (1 << int(state.secret[seat]))
+    n = tables.n_secrets - 1
+    for other in range(state.n_seats):
+        if other != seat:
+            state.secret[other] = draw_bit(rng, left, n)
+            left ^= 1 << int(state.secret[other])
+            n -= 1

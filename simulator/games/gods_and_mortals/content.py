@@ -1,0 +1,199 @@
+"""From checked content to `TABLES`, the record the rules read."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simulator.core.content import Content
+from simulator.games.gods_and_mortals.models import (
+    MAX_LEVELS,
+    MAX_OPS,
+    MAX_POWERS,
+    MAX_SECRETS,
+    TRIGGERS,
+    GodsAndMortalsContent,
+    reach,
+)
+from simulator.games.gods_and_mortals.ops import BUILD, EXHAUST_FOLLOWER, Need, find_need, parse_op
+from simulator.games.gods_and_mortals.state import (
+    FACTIONS,
+    GODS,
+    LANDS,
+    MAX_CARDS,
+    N_FACTIONS,
+    N_LANDS,
+    N_NEXT,
+    N_PAIRS,
+    N_SLOTS,
+    NO_TEMPLE,
+    NONE,
+    STANDING,
+)
+
+ON_SACRIFICE, ON_TEMPLES, ON_SPEND, ON_MATCH, ON_DIVINITY, AFTER_POWER = range(6)
+"""What triggers a passive, in the order of `models.TRIGGERS`."""
+
+RECRUIT, TRAVEL, DUEL, WORSHIP_POWER, BUILD_POWER, UNIQUE, N_KINDS = range(7)
+"""Kinds of powers, for counting."""
+
+_COMMON = ("recruit", "travel", "duel", "worship", "build")
+
+BIT_MODULUS = 67
+"""Powers of two below 2**66 all leave different remainders."""
+
+TABLES = np.dtype(
+    (
+        np.record,
+        [
+            *((name, np.int16) for name in ("divinity", "hand", "rounds", "plays", "mortals")),
+            *((name, np.int16) for name in ("max_level", "max_final", "max_factions", "compensation")),
+            *((name, np.int16) for name in ("sacrifice_tokens", "temple_gain", "temple_above", "founders")),
+            *((name, np.int16) for name in ("end_faction", "end_all_lands", "end_built", "token_limit")),
+            ("max_temples", np.int16),
+            ("worship", np.int16, MAX_LEVELS),  # tokens by Favor level
+            ("start_up", np.int16, N_PAIRS),
+            ("start_temple", np.int16, N_PAIRS),
+            ("next", np.int16, N_LANDS * N_NEXT),  # connected lands
+            ("steps", np.int16, N_LANDS * N_LANDS),  # distance
+            ("n_cards", np.int16),
+            ("card_land", np.int16, MAX_CARDS),
+            ("card_faction", np.int16, MAX_CARDS),
+            ("card_reach", np.int64, MAX_CARDS),  # bits of the pairs the card may activate
+            ("bit_no", np.int64, BIT_MODULUS),  # number of the only bit of x at x % BIT_MODULUS
+            ("n_secrets", np.int16),
+            ("secret_a", np.int16, MAX_SECRETS),
+            ("secret_b", np.int16, MAX_SECRETS),
+            ("n_powers", np.int16),
+            ("cost", np.int16, MAX_POWERS),
+            ("kind", np.int16, MAX_POWERS),  # RECRUIT .. UNIQUE
+            ("n_ops", np.int16, MAX_POWERS),
+            ("op", np.int16, MAX_POWERS * MAX_OPS),
+            ("low", np.int16, MAX_POWERS * MAX_OPS),
+            ("high", np.int16, MAX_POWERS * MAX_OPS),
+            ("look", np.int16, MAX_POWERS),  # 1: more is needed than pieces that sets of pairs tell
+            *((f"need_{name}", np.int16, MAX_POWERS) for name in Need.__dataclass_fields__),
+            ("god_power", np.int16, len(GODS) * N_SLOTS * 2),  # power at slot * 2 + row, or NONE
+            ("trigger", np.int16, len(GODS)),
+            ("after_power", np.int16, len(GODS)),  # power whose use triggers the passive, or NONE
+            ("passive_op", np.int16, len(GODS)),
+            ("passive_low", np.int16, len(GODS)),
+            ("passive_high", np.int16, len(GODS)),
+            ("passive_gain", np.int16, len(GODS)),
+            ("passive_every", np.int16, len(GODS)),
+            ("passive_min_favor", np.int16, len(GODS)),
+        ],
+    )
+)
+"""Everything the rules read of the content; its layout does not depend on the content."""
+
+
+def card_names(content: Content[Any]) -> list[str]:
+    """Return the names behind the card codes of events: powers, then action cards, then secret cards."""
+    model = content.model
+    return [*model.powers, *model.cards, *(f"secret_{name}" for name in model.secrets)]
+
+
+def build_tables(content: Content[Any]) -> NDArray[Any]:
+    """Copy a checked content into one TABLES record (1-element array)."""
+    model: GodsAndMortalsContent = content.model
+    tables = np.zeros(1, TABLES)
+    _fill_numbers(tables, model)
+    _fill_map(tables, model)
+    _fill_cards(tables, model)
+    for number, (name, power) in enumerate(model.powers.items()):
+        _fill_power(tables, number, name, [parse_op(text) for text in power.ops], power.cost)
+    _fill_gods(tables, model)
+    return tables
+
+
+def _fill_numbers(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
+    for name in ("divinity", "hand", "rounds", "plays", "mortals"):
+        tables[name] = getattr(model.setup, name)
+    for name in ("max_level", "max_final", "max_factions", "compensation"):
+        tables[name] = getattr(model.favor, name)
+    tables["max_temples"] = model.setup.temples
+    tables["sacrifice_tokens"] = model.sacrifice.tokens
+    tables["temple_gain"] = model.temple.gain
+    tables["temple_above"] = model.temple.above
+    tables["end_faction"] = model.end.faction_temples
+    tables["end_all_lands"] = model.end.all_lands
+    tables["end_built"] = model.end.temples_built
+    tables["token_limit"] = model.limits.tokens
+    tables["worship"][0, : len(model.worship.tokens)] = model.worship.tokens
+
+
+def _fill_map(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
+    near = model.map.next
+    for number, land in enumerate(LANDS):
+        tables["next"][0, number * N_NEXT : (number + 1) * N_NEXT] = [LANDS.index(n) for n in near[land]]
+        for other, steps in reach(near, land).items():
+            tables["steps"][0, number * N_LANDS + LANDS.index(other)] = steps
+    for name, start in model.start.items():
+        for faction, owner in enumerate(FACTIONS):
+            pair = LANDS.index(name) * N_FACTIONS + faction
+            tables["start_up"][0, pair] = getattr(start, owner)
+            tables["start_temple"][0, pair] = STANDING if start.temple == owner else NO_TEMPLE
+
+
+def _fill_cards(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
+    tables["n_cards"] = len(model.cards)
+    for number, card in enumerate(model.cards.values()):
+        tables["card_land"][0, number] = LANDS.index(card.land)
+        tables["card_faction"][0, number] = FACTIONS.index(card.faction)
+        tables["card_reach"][0, number] = sum(
+            1 << (land * N_FACTIONS + faction)
+            for land, land_name in enumerate(LANDS)
+            for faction, faction_name in enumerate(FACTIONS)
+            if land_name == card.land or faction_name == card.faction
+        )
+    tables["bit_no"][0, [2**bit % BIT_MODULUS for bit in range(N_PAIRS)]] = range(N_PAIRS)
+    tables["n_secrets"] = len(model.secrets)
+    for number, secret in enumerate(model.secrets.values()):
+        tables["secret_a"][0, number], tables["secret_b"][0, number] = map(FACTIONS.index, secret.factions)
+
+
+def _fill_power(tables: NDArray[Any], number: int, name: str, ops: list[Any], cost: int) -> None:
+    tables["cost"][0, number] = cost
+    tables["kind"][0, number] = _COMMON.index(name) if name in _COMMON else UNIQUE
+    tables["n_ops"][0, number] = len(ops)
+    for k, op in enumerate(ops):
+        at = number * MAX_OPS + k
+        tables["op"][0, at], tables["low"][0, at], tables["high"][0, at] = op.code, op.low, op.high
+    need = find_need(ops)
+    for part, value in asdict(need).items():
+        tables[f"need_{part}"][0, number] = value
+    plain = Need(up=min(need.up, 3), temple=need.temple, rival=min(need.rival, 1))
+    tables["look"][0, number] = need != plain
+    if any(op.code == BUILD for op in ops):
+        tables["founders"] = max(1, sum(op.low for op in ops if op.code == EXHAUST_FOLLOWER))
+
+
+def _fill_gods(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
+    powers = list(model.powers)
+    tables["n_powers"] = len(powers)
+    places = tables["god_power"][0].reshape(len(GODS), N_SLOTS, 2)
+    places[:] = NONE
+    for common in (True, False):  # a god's own power replaces the common one in its place
+        for number, power in enumerate(model.powers.values()):
+            if (power.god == "all") == common:
+                gods = range(len(GODS)) if common else [GODS.index(power.god)]
+                places[gods, power.slot - 1, int(power.row == "bottom")] = number
+    for number, god in enumerate(model.gods.values()):
+        _fill_passive(tables, number, god.passive, powers)
+
+
+def _fill_passive(tables: NDArray[Any], number: int, passive: Any, powers: list[str]) -> None:
+    after = passive.trigger in powers
+    tables["trigger"][0, number] = AFTER_POWER if after else TRIGGERS.index(passive.trigger)
+    tables["after_power"][0, number] = powers.index(passive.trigger) if after else NONE
+    for part in ("gain", "every", "min_favor"):
+        tables[f"passive_{part}"][0, number] = getattr(passive, part)
+    if passive.op is not None:
+        op = parse_op(passive.op)
+        tables["passive_op"][0, number] = op.code
+        tables["passive_low"][0, number] = op.low
+        tables["passive_high"][0, number] = op.high
