@@ -6,9 +6,8 @@ most Belief there, a soft step over today's margin that widens with the Acts sti
 
 from __future__ import annotations
 
-from simulator.games.almighty.codes import MAX_SUPPLY_TYPES, N_LANDS
-
 from simulator.core.jit import Rec, kernel
+from simulator.games.almighty.codes import MAX_SUPPLY_TYPES, N_LANDS
 
 WEIGHT_NAMES = (
     "festival",  # Glory of lands I expect to win

@@ -1,0 +1,199 @@
+"""Playing Acts: what may be played where, and what happens when it is (RULES 3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simulator.core.events import count, emit
+from simulator.core.jit import Rec, kernel
+from simulator.games.almighty.codes import (
+    BURIED,
+    CARD_DISCARD,
+    CARD_GONE,
+    EV_DISCARD,
+    EV_FACE_DOWN,
+    EV_PLAY,
+    FIRST_ACT,
+    FIRST_ACTION,
+    MAX_CARDS,
+    MERCIFUL_SLOT,
+    N_DISCARDED,
+    N_FACE_DOWN,
+    N_FACE_UP,
+    N_MIGHTY,
+    NEED_CAPITAL,
+    NEED_CLOUD,
+    NEED_CLOUD2,
+    NEED_GRAVE,
+    NEED_HEART,
+    NEED_HUT,
+    NEED_MORTAL,
+    NEED_NONE,
+    NEED_SUN,
+    NEED_WORTHY,
+    ON_PLAY_OWN,
+    ON_PLAY_RIVAL,
+    PLAYED,
+    RITE_PAY,
+    STATIC_ACT_BELIEF,
+    STORMS,
+    SUN,
+)
+from simulator.games.almighty.deeds import add_belief, gain_power
+from simulator.games.almighty.frames import push_effect
+from simulator.games.almighty.pieces import count_dead, count_hearts, refresh_land
+from simulator.games.almighty.search import SEARCH, walk
+from simulator.games.almighty.state import MAX_ONGOING
+from simulator.games.almighty.triggers import raise_event
+from simulator.games.almighty.verdicts import OPEN, YES, judge_effect
+
+
+@kernel
+def holds(state: Rec, need: int, land: int) -> bool:
+    """Return whether a land has the component that an Act requires (RULES 3.2, 3.3)."""
+    if need == NEED_NONE:
+        return True
+    if need == NEED_MORTAL:
+        return state.land_n[land] > 0
+    if need == NEED_HUT:
+        return state.huts[land] > 0
+    if need == NEED_CAPITAL:
+        return state.banner == land
+    if need == NEED_SUN:
+        return state.sun == land
+    if need == NEED_CLOUD or need == NEED_CLOUD2:
+        return state.cloud[land] >= (1 if need == NEED_CLOUD else 2)
+    if need == NEED_HEART:
+        return count_hearts(state, land) > 0
+    if need == NEED_GRAVE:
+        return count_dead(state) > 0
+    sign = 1 if need == NEED_WORTHY else -1
+    m = state.land_first[land]
+    while m >= 0:
+        if sign * state.m_worth[m] > 0:
+            return True
+        m = state.m_next[m]
+    return False
+
+
+@kernel
+def can_pay(state: Rec, tables: Rec, seat: int, act: int, land: int) -> bool:
+    """Return whether a seat has the Power, or Storms the Clouds in the land, for an Act."""
+    if state.god[seat] == STORMS:
+        return state.cloud[land] >= tables.cost[act]
+    return state.power[seat] >= tables.cost[act]
+
+
+@kernel
+def can_play(state: Rec, tables: Rec, seat: int, act: int, land: int) -> bool:
+    """Return whether a seat may play an Act face up to a land (RULES 3.2-3.8)."""
+    if not can_pay(state, tables, seat, act, land) or not holds(state, tables.need[act], land):
+        return False
+    if tables.act_ongoing[act] != 0:
+        return state.ongoing_n < MAX_ONGOING
+    answer = judge_effect(state, tables, act, land, seat)
+    if answer == OPEN:
+        return can_complete_play(state, tables, seat, act, land)
+    return answer == YES
+
+
+@kernel
+def can_bury(state: Rec, tables: Rec, seat: int, action: int, land: int) -> bool:
+    """Return whether a seat may take a face-down action in a land (RULES 3.9, 3.10)."""
+    answer = judge_effect(state, tables, action, land, seat)
+    if answer == OPEN:
+        return can_complete_play(state, tables, seat, action, land)
+    return answer == YES
+
+
+@kernel
+def can_complete_play(state: Rec, tables: Rec, seat: int, effect: int, land: int) -> bool:
+    """Return whether an Act or a face-down action could be done in full; leaves `state` as it is."""
+    search = np.empty(1, SEARCH)
+    search[0].log.level = 0
+    search[0].states[0] = state
+    copy = search[0].states[0]
+    copy.searching = 1
+    copy.verdict = 0
+    if effect < FIRST_ACTION:
+        play(copy, tables, search[0].log, seat, effect, land)
+    else:
+        copy.acts[land, seat] += 1
+        push_effect(copy, effect, land, seat, -1, 0)
+    return walk(search, tables)
+
+
+@kernel
+def drop_card(state: Rec, seat: int, act: int, place: int) -> None:
+    """Take an Act out of the hand in place and note where it is now (CARD_..., BURIED or PLAYED + land)."""
+    last = state.hand_n[seat] - 1
+    for k in range(last):
+        if state.hand[seat, k] == act:
+            state.hand[seat, k] = state.hand[seat, last]
+            break
+    state.hand_n[seat] = last
+    state.card_at[seat, (act - FIRST_ACT) % MAX_CARDS] = place
+
+
+@kernel
+def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int) -> None:
+    """Play an Act face up: cost, Belief, and its effect put under way."""
+    cost = tables.cost[act]
+    pays_clouds = state.god[seat] == STORMS
+    drop_card(state, seat, act, PLAYED + land)
+    state.acts[land, seat] += 1
+    belief = tables.belief[act] + state.act_bonus[land, seat]
+    state.belief[land, seat] += belief
+    emit(log, state, seat, EV_PLAY, act, land, -1, belief, -1)
+    count(log, seat, N_FACE_UP, 1)
+    if (act - FIRST_ACT) % MAX_CARDS >= MERCIFUL_SLOT:
+        count(log, seat, N_MIGHTY, 1)
+    if cost > 0 and not pays_clouds:
+        gain_power(state, log, seat, -cost, act)
+    if state.god[seat] == SUN and state.sun == land and tables.sunshine != 0:
+        add_belief(state, log, seat, land, tables.sunshine, act)
+    raise_event(state, tables, ON_PLAY_OWN, land, -1, seat)
+    raise_event(state, tables, ON_PLAY_RIVAL, land, -1, seat)
+    if tables.act_ongoing[act] != 0:
+        add_ongoing(state, tables, seat, act, land)
+    elif tables.n_steps[act] > 0:
+        push_effect(state, act, land, seat, -1, 0)
+    if cost > 0 and pays_clouds:
+        push_effect(state, RITE_PAY, land, seat, -1, 0)
+        state.f_left[state.depth - 1] = cost
+
+
+@kernel
+def add_ongoing(state: Rec, tables: Rec, seat: int, act: int, land: int) -> None:
+    """Let an ongoing Act begin to work in its land."""
+    i = state.ongoing_n
+    state.ongoing_act[i] = act
+    state.ongoing_land[i] = land
+    state.ongoing_seat[i] = seat
+    state.ongoing_mark[i] = 0
+    state.ongoing_n = i + 1
+    if tables.static[act] == STATIC_ACT_BELIEF:
+        state.belief[land, seat] += tables.static_n[act] * (state.acts[land, seat] - 1)
+        state.act_bonus[land, seat] += tables.static_n[act]
+    refresh_land(state, tables, land)
+
+
+@kernel
+def bury_act(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, action: int) -> None:
+    """Play an Act face down and put a face-down action under way."""
+    drop_card(state, seat, act, BURIED)
+    state.acts[land, seat] += 1
+    belief = tables.face_down_belief + state.act_bonus[land, seat]
+    state.belief[land, seat] += belief
+    emit(log, state, seat, EV_FACE_DOWN, act, land, action, belief, -1)
+    count(log, seat, N_FACE_DOWN, 1)
+    push_effect(state, action, land, seat, -1, 0)
+
+
+@kernel
+def discard_act(state: Rec, tables: Rec, log: Rec, seat: int, act: int) -> None:
+    """Discard an Act without effect, because none can be played (RULES 2.7)."""
+    mighty = (act - FIRST_ACT) % MAX_CARDS >= MERCIFUL_SLOT
+    drop_card(state, seat, act, CARD_GONE if mighty else CARD_DISCARD)
+    emit(log, state, seat, EV_DISCARD, act, -1, -1, -1, -1)
+    count(log, seat, N_DISCARDED, 1)

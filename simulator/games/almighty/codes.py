@@ -1,0 +1,312 @@
+"""The numbers behind Almighty's words: lands, places, things, effect verbs, decisions and event kinds.
+
+Kernels compare plain integers; every list of names here is in code order, so names and codes cannot part.
+"""
+
+from __future__ import annotations
+
+N_LANDS = 4
+SEATS = 5
+"""Most seats: four gods and Free Will."""
+NIGHT = 4
+"""Where the Sun is when it is in no land."""
+
+# Where a Mortal is. Codes 0..3 are lands, 4..7 the Graves that belong to them.
+GRAVE = 4
+IN_DISPLAY, IN_DECK, IN_GRAVEYARD, AT_REST, IN_LIMBO = range(8, 13)
+
+# Factions (the "gods" of a line-up) in code order; Free Will keeps its number free.
+SUN, STORMS, LOVE, DEAD, FREE_WILL = range(5)
+N_FACTIONS = 5
+
+MAX_MORTALS = 64
+MAX_BASIC, MAX_MIGHTY = 16, 8
+MERCIFUL_SLOT = MAX_BASIC
+WRATHFUL_SLOT = MAX_BASIC + MAX_MIGHTY
+MAX_CARDS = MAX_BASIC + 2 * MAX_MIGHTY
+"""Act cards of one faction: its Basic, Merciful and Wrathful slots."""
+MAX_HAND = 10
+MAX_ACTIONS = 4
+MAX_STEPS = 4
+MAX_PROPHECIES = 32
+MAX_FAVORED = 8
+MAX_DISPLAY = 4
+MAX_SUPPLY_TYPES = 4
+N_AGES = 3
+N_HEARTS = 3
+
+# Things that events and moves name. Everything with an effect comes first.
+FIRST_ACT = MAX_MORTALS
+FIRST_ACTION = FIRST_ACT + N_FACTIONS * MAX_CARDS
+FIRST_RITE = FIRST_ACTION + N_FACTIONS * MAX_ACTIONS
+RITE_PAY, RITE_SUN, RITE_JUDGE = FIRST_RITE, FIRST_RITE + 1, FIRST_RITE + 2
+"""What no card says: paying with Clouds, and the start-of-turn duties of the Sun and the Dead."""
+N_EFFECTS = FIRST_RITE + 3
+FIRST_PROPHECY = N_EFFECTS
+FIRST_FAVORED = FIRST_PROPHECY + MAX_PROPHECIES
+FIRST_OFFERING = FIRST_FAVORED + MAX_FAVORED
+FIRST_HEART = FIRST_OFFERING + MAX_SUPPLY_TYPES
+N_THINGS = FIRST_HEART + N_HEARTS
+
+# Where an Act card is. PLAYED + land is face up; a BURIED card is face down, no matter in which land;
+# UNSEEN cards left play face down: Basic ones are in the discard pile, Mighty ones out of the game.
+CARD_NONE, CARD_DECK, CARD_HAND, CARD_DISCARD, CARD_GONE, CARD_UNSEEN, BURIED = range(7)
+PLAYED = 8
+
+# Verbs of effect steps. The last three belong to rites.
+(
+    CREATE,
+    CREATE_HUT,
+    POKE,
+    TEMPT,
+    BANISH,
+    MOVE_HUT,
+    SMITE,
+    SMITE_HUT,
+    BLESS,
+    CURSE,
+    GAIN_GLORY,
+    GAIN_POWER,
+    BELIEF_THIS,
+    BELIEF_OWN,
+    PUSH_SUN,
+    GATHER,
+    HEART,
+    BREAK,
+    RES,
+    GHOST,
+    REST,
+    PAY,
+    ADVANCE_SUN,
+    JUDGE,
+) = range(24)
+
+EXACTLY, UP_TO, ALL = range(3)
+"""How many times a step happens."""
+
+# Filters on targets, combined by |.
+(
+    WORTHY,
+    UNWORTHY,
+    POKEABLE,
+    BLESSED,
+    CURSED,
+    PAIRED,
+    UNPAIRED,
+    BEST,
+    WORST,
+    SELF,
+    OTHER,
+    CREATED,
+    MOVED,
+    ENTERING,
+) = (1 << k for k in range(14))
+
+ZONE_HERE, ZONE_OTHER, ZONE_ADJ, ZONE_ANY, ZONE_EACH = range(5)
+DEST_ANY, DEST_ADJ, DEST_CAPITAL, DEST_ONE = range(4)
+
+COND_NONE, COND_CAPITAL, COND_HUT, COND_SUN, COND_HEART, COND_NEGATIVE = range(6)
+COND_MORTALS, COND_CLOUDS, COND_GRAVES = range(6, 9)
+
+(
+    ON_NOTHING,
+    ON_ENTER,
+    ON_LEAVE,
+    ON_SMITE,
+    ON_BLESS,
+    ON_CURSE,
+    ON_CREATE,
+    ON_POKE,
+    ON_PLAY_OWN,
+    ON_PLAY_RIVAL,
+    ON_SUN_ENTER,
+    ON_CLOUD_ENTER,
+    ON_JUDGE,
+    ON_HEART_PLACE,
+    ON_HEART_BREAK,
+) = range(15)
+
+NO_STATIC, STATIC_IMMUNE, STATIC_LAND, STATIC_ACT_BELIEF = range(4)
+
+NEED_NONE, NEED_MORTAL, NEED_WORTHY, NEED_UNWORTHY, NEED_HUT, NEED_CAPITAL = range(6)
+NEED_SUN, NEED_CLOUD, NEED_CLOUD2, NEED_HEART, NEED_GRAVE = range(6, 11)
+
+# What a decision is about: the pending question of a state, and the kind of the moves that answer it.
+(
+    ASK_NOTHING,
+    ASK_ACTION,
+    ASK_SPEND,
+    ASK_TARGET,
+    ASK_DESTINATION,
+    ASK_DISPLAY,
+    ASK_HUT_LAND,
+    ASK_CLOUD_TO,
+    ASK_CLOUD_FROM,
+    ASK_HEART,
+    ASK_FIRST_LOVER,
+    ASK_SECOND_LOVER,
+    ASK_KEEP,
+    ASK_JUDGE,
+    ASK_BANNER,
+    ASK_ORDER,
+    ASK_REDIRECT,
+    ASK_PROPHECY_LAND,
+) = range(18)
+# Kinds of moves that are no plain answer: the actions of a turn, and "no more".
+MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP = range(18, 23)
+
+# Codes of single options. Mortals stand for themselves, lands and slots for their number.
+NO_OPTION = -1
+SKIP_OPTION = MAX_MORTALS
+DECK_OPTION = MAX_DISPLAY
+
+EVENT_KINDS = (
+    "score",
+    "play",
+    "face_down",
+    "discard",
+    "create",
+    "move",
+    "bless",
+    "curse",
+    "smite",
+    "poke",
+    "resurrect",
+    "final_rest",
+    "judge",
+    "hut_built",
+    "hut_lost",
+    "banner",
+    "power",
+    "belief",
+    "sun",
+    "cloud",
+    "heart_placed",
+    "heart_broken",
+    "trigger",
+    "prophecy_true",
+    "prophecy_false",
+    "seat",
+    "festival",
+    "offering",
+    "mighty_act",
+    "favored",
+)
+(
+    EV_SCORE,
+    EV_PLAY,
+    EV_FACE_DOWN,
+    EV_DISCARD,
+    EV_CREATE,
+    EV_MOVE,
+    EV_BLESS,
+    EV_CURSE,
+    EV_SMITE,
+    EV_POKE,
+    EV_RESURRECT,
+    EV_FINAL_REST,
+    EV_JUDGE,
+    EV_HUT_BUILT,
+    EV_HUT_LOST,
+    EV_BANNER,
+    EV_POWER,
+    EV_BELIEF,
+    EV_SUN,
+    EV_CLOUD,
+    EV_HEART_PLACED,
+    EV_HEART_BROKEN,
+    EV_TRIGGER,
+    EV_PROPHECY_TRUE,
+    EV_PROPHECY_FALSE,
+    EV_SEAT,
+    EV_FESTIVAL,
+    EV_OFFERING,
+    EV_MIGHTY_ACT,
+    EV_FAVORED,
+) = range(len(EVENT_KINDS))
+
+PLACES = ("islands", "forests", "mountains", "deserts", "night")
+
+SOURCES = (
+    "festival",
+    "second_place",
+    "prophecy",
+    "seat",
+    "offering",
+    "favored",
+    "display",
+    "judgement",
+    "effects",
+)
+(
+    FROM_FESTIVAL,
+    FROM_SECOND_PLACE,
+    FROM_PROPHECY,
+    FROM_SEAT,
+    FROM_OFFERING,
+    FROM_FAVORED,
+    FROM_DISPLAY,
+    FROM_JUDGEMENT,
+    FROM_EFFECTS,
+) = range(len(SOURCES))
+
+COUNTS = (
+    "acts_face_up",
+    "acts_face_down",
+    "acts_discarded",
+    "mighty_acts",
+    "wrathful",
+    "created",
+    "moved",
+    "blessed",
+    "cursed",
+    "smitten",
+    "pokes",
+    "huts_built",
+    "power_gained",
+    "power_spent",
+    "prophecies_true",
+    "prophecies_false",
+    "festivals_won",
+    "second_places",
+    "offerings",
+    "first_seats",
+)
+(
+    N_FACE_UP,
+    N_FACE_DOWN,
+    N_DISCARDED,
+    N_MIGHTY,
+    N_WRATHFUL,
+    N_CREATED,
+    N_MOVED,
+    N_BLESSED,
+    N_CURSED,
+    N_SMITTEN,
+    N_POKES,
+    N_HUTS_BUILT,
+    N_POWER_GAINED,
+    N_POWER_SPENT,
+    N_PROPHECIES_TRUE,
+    N_PROPHECIES_FALSE,
+    N_FESTIVALS_WON,
+    N_SECOND_PLACES,
+    N_OFFERINGS,
+    N_FIRST_SEATS,
+) = range(len(COUNTS))
+
+TURN_COLUMNS = (
+    "power",
+    "hand",
+    "belief",
+    "belief_islands",
+    "belief_forests",
+    "belief_mountains",
+    "belief_deserts",
+    "value_islands",
+    "value_forests",
+    "value_mountains",
+    "value_deserts",
+)
+
+END_REASONS = ("after_third_age",)

@@ -1,0 +1,308 @@
+"""Putting pieces on the board and taking them off, with land values and immunities kept up to date.
+
+Nothing here asks anybody, logs anything or sets anything off; `deeds.py` does.
+"""
+
+from __future__ import annotations
+
+from simulator.core.jit import Rec, kernel
+from simulator.core.rng import draw_below
+from simulator.games.almighty.codes import (
+    AT_REST,
+    COND_CAPITAL,
+    COND_CLOUDS,
+    COND_GRAVES,
+    COND_HEART,
+    COND_HUT,
+    COND_MORTALS,
+    COND_NEGATIVE,
+    COND_NONE,
+    COND_SUN,
+    DEAD,
+    IN_DECK,
+    IN_DISPLAY,
+    IN_GRAVEYARD,
+    IN_LIMBO,
+    N_HEARTS,
+    N_LANDS,
+    STATIC_IMMUNE,
+    STATIC_LAND,
+)
+
+
+@kernel
+def is_true(state: Rec, condition: int, at_least: int, land: int) -> bool:
+    """Return whether a step's or bonus's condition holds in `land`."""
+    if condition == COND_NONE:
+        return True
+    if condition == COND_CAPITAL:
+        return state.banner == land
+    if condition == COND_HUT:
+        return state.huts[land] >= at_least
+    if condition == COND_SUN:
+        return state.sun == land
+    if condition == COND_HEART:
+        return count_hearts(state, land) >= at_least
+    if condition == COND_NEGATIVE:
+        return state.value[land] < 0
+    if condition == COND_MORTALS:
+        return state.land_n[land] >= at_least
+    if condition == COND_CLOUDS:
+        return state.cloud[land] >= at_least
+    if condition == COND_GRAVES:
+        return count_dead(state) >= at_least
+    return False
+
+
+@kernel
+def count_hearts(state: Rec, land: int) -> int:
+    """Return how many Hearts lie in `land`; -1 counts those on Love's board."""
+    n = 0
+    for h in range(N_HEARTS):
+        if state.heart_land[h] == land:
+            n += 1
+    return n
+
+
+@kernel
+def count_dead(state: Rec) -> int:
+    """Return how many Graves hold a Mortal."""
+    n = 0
+    for land in range(N_LANDS):
+        if state.grave[land] >= 0:
+            n += 1
+    return n
+
+
+@kernel
+def heart_of(state: Rec, m: int) -> int:
+    """Return the Heart of a paired Mortal, or -1."""
+    for h in range(N_HEARTS):
+        if state.heart_land[h] >= 0 and (state.heart_a[h] == m or state.heart_b[h] == m):
+            return h
+    return -1
+
+
+@kernel
+def land_bonus(state: Rec, tables: Rec, effect: int, land: int) -> int:
+    """Return what one static effect adds to the value of `land`."""
+    if tables.static[effect] != STATIC_LAND:
+        return 0
+    if not is_true(state, tables.static_cond[effect], tables.static_cond_n[effect], land):
+        return 0
+    if tables.static_per_hut[effect] == 0:
+        return tables.static_n[effect]
+    return tables.static_n[effect] * min(state.huts[land], tables.static_most[effect])
+
+
+@kernel
+def refresh_land(state: Rec, tables: Rec, land: int) -> None:
+    """Bring the immunities and the value bonus of `land` up to date in place."""
+    immune = 0
+    bonus = 0
+    state.value[land] -= state.bonus[land]  # a bonus never depends on bonuses
+    m = state.land_first[land]
+    while m >= 0 and tables.is_ongoing[m] != 0:
+        if tables.static[m] == STATIC_IMMUNE:
+            immune |= tables.static_verbs[m]
+        bonus += land_bonus(state, tables, m, land)
+        m = state.m_next[m]
+    for i in range(state.ongoing_n):
+        if state.ongoing_land[i] == land:
+            act = state.ongoing_act[i]
+            if tables.static[act] == STATIC_IMMUNE:
+                immune |= tables.static_verbs[act]
+            bonus += land_bonus(state, tables, act, land)
+    state.immune[land] = immune
+    state.value[land] += bonus
+    state.bonus[land] = bonus
+
+
+@kernel
+def refresh_all(state: Rec, tables: Rec) -> None:
+    """Bring every land up to date in place."""
+    for land in range(N_LANDS):
+        refresh_land(state, tables, land)
+
+
+@kernel
+def put_in(state: Rec, tables: Rec, m: int, land: int) -> None:
+    """Lay a Mortal into a land in place; ongoing ones come first in its list."""
+    first = state.land_first[land]
+    if tables.is_ongoing[m] != 0 or first < 0 or tables.is_ongoing[first] == 0:
+        state.m_next[m] = first
+        state.land_first[land] = m
+    else:
+        last = first
+        while state.m_next[last] >= 0 and tables.is_ongoing[state.m_next[last]] != 0:
+            last = state.m_next[last]
+        state.m_next[m] = state.m_next[last]
+        state.m_next[last] = m
+    state.m_place[m] = land
+    state.land_n[land] += 1
+    state.value[land] += state.m_worth[m]
+    if tables.is_ongoing[m] != 0:
+        refresh_land(state, tables, land)
+
+
+@kernel
+def take_out(state: Rec, tables: Rec, m: int, place: int) -> None:
+    """Take a Mortal out of its land in place and note where it is now."""
+    land = state.m_place[m]
+    before = state.land_first[land]
+    if before == m:
+        state.land_first[land] = state.m_next[m]
+    else:
+        while state.m_next[before] != m:
+            before = state.m_next[before]
+        state.m_next[before] = state.m_next[m]
+    state.m_next[m] = -1
+    state.m_place[m] = place
+    state.land_n[land] -= 1
+    state.value[land] -= state.m_worth[m]
+    if tables.is_ongoing[m] != 0:
+        refresh_land(state, tables, land)
+
+
+@kernel
+def set_worth(state: Rec, m: int, worth: int) -> None:
+    """Change a Mortal's worth in place, and with it the value of the land it is in."""
+    place = state.m_place[m]
+    if place < N_LANDS:
+        state.value[place] += worth - state.m_worth[m]
+    state.m_worth[m] = worth
+
+
+@kernel
+def next_worth(worth: int, by: int) -> int:
+    """Return the worth one step up (`by` 1) or down (-1); it is never 0 (RULES 5.2)."""
+    return by if worth == -by else worth + by
+
+
+@kernel
+def add_huts(state: Rec, tables: Rec, land: int, n: int) -> None:
+    """Change the number of Huts in a land in place."""
+    state.huts[land] += n
+    state.value[land] += n * tables.hut_stars
+    refresh_land(state, tables, land)
+
+
+@kernel
+def put_banner(state: Rec, tables: Rec, land: int) -> None:
+    """Move the Capital Banner in place."""
+    old = state.banner
+    state.value[old] -= tables.banner_stars
+    state.banner = land
+    state.value[land] += tables.banner_stars
+    refresh_land(state, tables, old)
+    refresh_land(state, tables, land)
+
+
+@kernel
+def put_heart(state: Rec, tables: Rec, heart: int, a: int, b: int, land: int) -> None:
+    """Lay a Heart on two Mortals of a land in place."""
+    state.heart_a[heart] = a
+    state.heart_b[heart] = b
+    state.heart_land[heart] = land
+    state.value[land] += tables.heart_glory[heart]
+
+
+@kernel
+def take_heart(state: Rec, tables: Rec, heart: int) -> None:
+    """Return a Heart to Love's board in place."""
+    state.value[state.heart_land[heart]] -= tables.heart_glory[heart]
+    state.heart_land[heart] = -1
+    state.heart_a[heart] = -1
+    state.heart_b[heart] = -1
+
+
+@kernel
+def reset_mortal(state: Rec, tables: Rec, m: int, place: int) -> None:
+    """Put a Mortal that is in no land at `place` without its tokens, in place."""
+    state.m_place[m] = place
+    state.m_worth[m] = tables.printed[m]
+
+
+@kernel
+def draw_mortal(state: Rec, tables: Rec) -> int:
+    """Draw a random Mortal of the deck in place and return it, or -1; the caller places it.
+
+    An empty deck is the shuffled graveyard, unless the Dead keep it (RULES 4.9, 16.8).
+    """
+    if state.deck_n == 0 and state.graveyard_n > 0:
+        for m in range(tables.n_mortals):
+            if state.m_place[m] == IN_GRAVEYARD:
+                reset_mortal(state, tables, m, IN_DECK)
+        state.deck_n = state.graveyard_n
+        state.graveyard_n = 0
+    if state.deck_n == 0:
+        return -1
+    skip = draw_below(state, state.deck_n)
+    for m in range(tables.n_mortals):
+        if state.m_place[m] == IN_DECK:
+            if skip == 0:
+                state.deck_n -= 1
+                state.chance_no += 1
+                state.m_place[m] = IN_LIMBO
+                return m
+            skip -= 1
+    return -1
+
+
+@kernel
+def fill_display(state: Rec, tables: Rec) -> None:
+    """Slide the display to the left and refill it from the deck in place (RULES 2.9)."""
+    n = 0
+    for k in range(tables.display):
+        m = state.display[k]
+        if m >= 0:
+            state.display[k] = -1
+            state.display[n] = m
+            n += 1
+    while n < tables.display:
+        m = draw_mortal(state, tables)
+        if m < 0:
+            return
+        state.m_place[m] = IN_DISPLAY
+        state.display[n] = m
+        n += 1
+
+
+@kernel
+def bury(state: Rec, tables: Rec, m: int, land: int) -> int:
+    """Lay a Mortal that has left play into the Graveyard in place.
+
+    Returns
+    -------
+    int
+        The Mortal whose Grave it is already and who must make way or keep it, or -1.
+    """
+    if state.seat_of[DEAD] < 0:
+        reset_mortal(state, tables, m, IN_GRAVEYARD)
+        state.graveyard_n += 1
+        return -1
+    old = state.grave[land]
+    if old < 0:
+        dig(state, m, land)
+    return old
+
+
+@kernel
+def dig(state: Rec, m: int, land: int) -> None:
+    """Lay a Mortal, not yet judged, into the Grave of `land` in place."""
+    state.grave[land] = m
+    state.grave_judged[land] = 0
+    state.m_place[m] = N_LANDS + land
+
+
+@kernel
+def leave_grave(state: Rec, m: int) -> None:
+    """Take a dead Mortal out of its Grave in place; the caller places it."""
+    state.grave[state.m_place[m] - N_LANDS] = -1
+    state.m_place[m] = IN_LIMBO
+
+
+@kernel
+def lay_to_rest(state: Rec, tables: Rec, m: int) -> None:
+    """Send a Mortal to Final Rest in place; the caller has emptied its Grave."""
+    reset_mortal(state, tables, m, AT_REST)

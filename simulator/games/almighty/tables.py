@@ -1,0 +1,115 @@
+"""TABLES: the content as kernels read it, one padded record whose dtype does not depend on the content."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simulator.games.almighty.codes import (
+    MAX_FAVORED,
+    MAX_MORTALS,
+    MAX_PROPHECIES,
+    MAX_STEPS,
+    MAX_SUPPLY_TYPES,
+    N_AGES,
+    N_EFFECTS,
+    N_FACTIONS,
+    N_HEARTS,
+    N_LANDS,
+)
+
+N_STEPS = N_EFFECTS * MAX_STEPS
+MAX_TOKENS = N_LANDS * N_AGES
+
+INT = np.int16
+
+_WORLD = [
+    ("adjacent", INT, N_LANDS),  # lands next to each land, as bits
+    ("hut_stars", INT),
+    ("banner_stars", INT),
+    ("huts", INT),
+    ("start_huts", INT, N_LANDS),
+    ("start_banner", INT),
+    ("start_mortals", INT),
+    ("display", INT),
+    ("leftmost_glory", INT),
+    ("hand_basic", INT),
+    ("mighty_by_age", INT, N_AGES),
+    ("wrathful_behind", INT),
+    ("face_down_belief", INT),
+    ("acts_per_turn", INT),
+    ("second_place_players", INT),
+    ("second_place_divisor", INT),
+    ("seat_glory", INT, N_LANDS),
+    ("seat_blocked", INT, (5, N_LANDS)),  # by number of participants
+    ("prophecy_glory", INT, N_AGES),
+    ("prophecy_belief", INT),
+    ("n_prophecies", INT),
+    ("prophecy_up", INT, MAX_PROPHECIES),  # land, or N_LANDS for the Capital
+    ("prophecy_down", INT, MAX_PROPHECIES),
+    ("offering_n", INT, MAX_SUPPLY_TYPES),
+    ("offering_value", INT, (MAX_SUPPLY_TYPES, MAX_TOKENS)),
+    ("n_favored", INT),
+    ("favored_type", INT, MAX_FAVORED),  # MAX_SUPPLY_TYPES = each different type
+    ("favored_glory", INT, MAX_FAVORED),
+]
+_GODS = [
+    ("start_power", INT, N_FACTIONS),
+    ("night_power", INT),
+    ("sunshine", INT),
+    ("clouds_per_land", INT),
+    ("heart_glory", INT, N_HEARTS),
+    ("heart_power", INT),
+    ("start_grave", INT),
+    ("judge_power", INT),
+    ("judge_glory", INT),
+    ("n_basic", INT, N_FACTIONS),
+    ("n_merciful", INT, N_FACTIONS),
+    ("n_wrathful", INT, N_FACTIONS),
+    ("n_actions", INT, N_FACTIONS),
+]
+_MORTALS = [
+    ("n_mortals", INT),
+    ("printed", INT, MAX_MORTALS),
+    ("is_ongoing", INT, MAX_MORTALS),
+]
+_EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
+    ("belief", INT, N_EFFECTS),
+    ("cost", INT, N_EFFECTS),
+    ("need", INT, N_EFFECTS),
+    ("act_ongoing", INT, N_EFFECTS),
+    ("n_steps", INT, N_EFFECTS),
+    ("event", INT, N_EFFECTS),  # ON_..., for triggers
+    ("event_who", INT, N_EFFECTS),
+    ("once", INT, N_EFFECTS),
+    ("instead", INT, N_EFFECTS),  # 1 = takes the event's blow itself in place of its target
+    ("quiet", INT, N_EFFECTS),  # 1 = only gains, so its place in the order cannot matter
+    ("has_poke", INT, N_EFFECTS),
+    ("static", INT, N_EFFECTS),
+    ("static_n", INT, N_EFFECTS),
+    ("static_who", INT, N_EFFECTS),
+    ("static_verbs", INT, N_EFFECTS),
+    ("static_per_hut", INT, N_EFFECTS),
+    ("static_most", INT, N_EFFECTS),
+    ("static_cond", INT, N_EFFECTS),
+    ("static_cond_n", INT, N_EFFECTS),
+    ("events_used", INT),  # events (1 << event) that some card listens to
+    ("restless", INT),  # 1 = a land bonus depends on more than Huts and Banner
+]
+_STEPS = [  # step k of effect e is e * MAX_STEPS + k
+    ("verb", INT, N_STEPS),
+    ("n", INT, N_STEPS),
+    ("many", INT, N_STEPS),  # EXACTLY, UP_TO, ALL
+    ("may", INT, N_STEPS),
+    ("soft", INT, N_STEPS),  # 1 = the effect is complete without it
+    ("who", INT, N_STEPS),
+    ("zone", INT, N_STEPS),
+    ("dest", INT, N_STEPS),
+    ("cond", INT, N_STEPS),
+    ("cond_n", INT, N_STEPS),
+    ("minimum", INT, N_STEPS),  # fewest times it must happen
+    ("loss", INT, N_STEPS),  # most targets that earlier steps can take from it
+    ("gain", INT, N_STEPS),  # 1 = earlier steps may give it targets
+    ("tail", INT, N_STEPS),  # 1 = a step that must happen follows
+]
+
+TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _EFFECTS + _STEPS))

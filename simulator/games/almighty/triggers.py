@@ -1,0 +1,147 @@
+"""Ongoing effects that notice events: who listens, and the queue of what waits (RULES 6)."""
+
+from __future__ import annotations
+
+from simulator.core.jit import Rec, kernel
+from simulator.games.almighty.codes import (
+    FIRST_RITE,
+    MAX_MORTALS,
+    N_LANDS,
+    ON_JUDGE,
+    ON_LEAVE,
+    ON_PLAY_OWN,
+    ON_PLAY_RIVAL,
+    ON_SMITE,
+    OTHER,
+    SELF,
+)
+from simulator.games.almighty.state import MAX_QUEUE
+
+
+@kernel
+def enqueue(state: Rec, effect: int, land: int, subject: int, other: int, source: int) -> None:
+    """Add a trigger, or a start-of-turn duty, to what waits."""
+    n = state.queue_n
+    if n == MAX_QUEUE:
+        return
+    state.q_effect[n] = effect
+    state.q_land[n] = land
+    state.q_subject[n] = subject
+    state.q_other[n] = other
+    state.q_source[n] = source
+    state.queue_n = n + 1
+
+
+@kernel
+def is_spent(state: Rec, tables: Rec, effect: int, source: int) -> bool:
+    """Return whether an ongoing effect may not be set off again now.
+
+    Once a turn is once a turn; and what the resolution's own triggers set off never comes back to an
+    effect that has already been carried out, so a cycle runs once.
+    """
+    mark = state.ongoing_mark[source] if source >= 0 else state.m_mark[effect]
+    if tables.once[effect] != 0:
+        return mark == state.turn_no
+    return state.chained != 0 and mark == state.resolution
+
+
+@kernel
+def mark_spent(state: Rec, tables: Rec, effect: int, source: int) -> None:
+    """Note in place that an ongoing effect is carried out."""
+    mark = state.turn_no if tables.once[effect] != 0 else state.resolution
+    if source >= 0:
+        state.ongoing_mark[source] = mark
+    elif effect < MAX_MORTALS:
+        state.m_mark[effect] = mark
+
+
+@kernel
+def notice_as_mortal(
+    state: Rec, tables: Rec, m: int, event: int, land: int, subject: int, other: int
+) -> None:
+    """Queue the trigger of one ongoing Mortal if the event is its."""
+    if tables.event[m] != event or tables.instead[m] != 0:
+        return
+    who = tables.event_who[m]
+    if (who & SELF and subject != m) or (who & OTHER and subject == m):
+        return
+    if not is_spent(state, tables, m, -1):
+        enqueue(state, m, land, subject, other, -1)
+
+
+@kernel
+def notice_as_act(state: Rec, tables: Rec, i: int, event: int, land: int, subject: int, other: int) -> None:
+    """Queue the trigger of one ongoing Act if the event is its."""
+    act = state.ongoing_act[i]
+    if tables.event[act] != event or (state.ongoing_land[i] != land and event != ON_JUDGE):
+        return
+    own = state.ongoing_seat[i] == other
+    if (event == ON_PLAY_OWN and not own) or (event == ON_PLAY_RIVAL and own):
+        return
+    if not is_spent(state, tables, act, i):
+        enqueue(state, act, state.ongoing_land[i], subject, other, i)
+
+
+@kernel
+def raise_event(state: Rec, tables: Rec, event: int, land: int, subject: int, other: int) -> None:
+    """Let the ongoing effects notice an event.
+
+    Parameters
+    ----------
+    state, tables
+        The game; its queue grows in place.
+    event
+        ON_... code.
+    land
+        Where it happened; judging happens in no land (-1).
+    subject
+        The Mortal it happened to, or -1.
+    other
+        The seat whose Act it was, for plays.
+    """
+    if state.searching != 0 or not tables.events_used >> event & 1:
+        return
+    for place in range(N_LANDS):
+        if place == land or land < 0:
+            m = state.land_first[place]
+            while m >= 0 and tables.is_ongoing[m] != 0:
+                notice_as_mortal(state, tables, m, event, land, subject, other)
+                m = state.m_next[m]
+    for i in range(state.ongoing_n):
+        notice_as_act(state, tables, i, event, land, subject, other)
+
+
+@kernel
+def drop_waiting(state: Rec, k: int) -> None:
+    """Remove entry `k` of the queue in place, keeping the order of the rest."""
+    state.queue_n -= 1
+    for i in range(k, state.queue_n):
+        state.q_effect[i] = state.q_effect[i + 1]
+        state.q_land[i] = state.q_land[i + 1]
+        state.q_subject[i] = state.q_subject[i + 1]
+        state.q_other[i] = state.q_other[i + 1]
+        state.q_source[i] = state.q_source[i + 1]
+
+
+@kernel
+def is_void(state: Rec, tables: Rec, k: int) -> bool:
+    """Return whether a waiting trigger can no longer be carried out: its source is spent or gone."""
+    effect = state.q_effect[k]
+    if effect >= FIRST_RITE:
+        return False
+    source = state.q_source[k]
+    if tables.once[effect] != 0 and is_spent(state, tables, effect, source):
+        return True
+    if source >= 0 or state.m_place[effect] < N_LANDS:
+        return False
+    event = tables.event[effect]
+    return not (tables.event_who[effect] & SELF and (event == ON_SMITE or event == ON_LEAVE))
+
+
+@kernel
+def is_repeat(state: Rec, k: int) -> bool:
+    """Return whether an earlier waiting trigger is the same, so that choosing between them means nothing."""
+    for i in range(k):
+        if state.q_effect[i] == state.q_effect[k] and state.q_subject[i] == state.q_subject[k]:
+            return True
+    return False

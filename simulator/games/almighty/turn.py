@@ -1,0 +1,216 @@
+"""The course of the game: turns, Ages, and running on to the next decision (RULES 2)."""
+
+from __future__ import annotations
+
+from simulator.core.events import record_turn
+from simulator.core.jit import Rec, kernel
+from simulator.games.almighty.acts import bury_act, discard_act, play
+from simulator.games.almighty.ages import clear_age, deal_age
+from simulator.games.almighty.answers import take_option
+from simulator.games.almighty.choices import only_choice
+from simulator.games.almighty.codes import (
+    ASK_ACTION,
+    ASK_PROPHECY_LAND,
+    ASK_SPEND,
+    DEAD,
+    MOVE_DISCARD,
+    MOVE_END_TURN,
+    MOVE_PLAY,
+    MOVE_SKIP,
+    N_AGES,
+    N_LANDS,
+    NO_OPTION,
+    RITE_JUDGE,
+    RITE_SUN,
+    SKIP_OPTION,
+    SUN,
+)
+from simulator.games.almighty.flow import next_unjudged, run_effects
+from simulator.games.almighty.offerings import pay_favored, pay_offerings
+from simulator.games.almighty.options import next_act_land
+from simulator.games.almighty.pieces import fill_display
+from simulator.games.almighty.scoring import (
+    hold_festival,
+    place_false_prophecy,
+    resolve_prophecy,
+    take_seat,
+)
+from simulator.games.almighty.triggers import enqueue
+
+STAGE_START, STAGE_ACTION, STAGE_ACT, STAGE_PROPHECY = range(4)
+"""Start-of-turn effects; an action is to be chosen; an Act is resolved; a false Prophecy is placed."""
+
+
+@kernel
+def begin_turn(state: Rec, tables: Rec, seat: int) -> None:
+    """Make a seat the active one and put its start-of-turn effects under way."""
+    state.seat = seat
+    state.turn_no += 1
+    state.acts_played = 0
+    state.stage = STAGE_START
+    state.alone = 1
+    for other in range(state.n_seats):
+        if other != seat and state.hand_n[other] > 0:
+            state.alone = 0
+    if state.god[seat] == SUN:
+        enqueue(state, RITE_SUN, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
+    if state.god[seat] == DEAD and next_unjudged(state) >= 0:
+        enqueue(state, RITE_JUDGE, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
+
+
+@kernel
+def write_turn(state: Rec, log: Rec) -> None:
+    """Write a row for every seat as the turn ends."""
+    for seat in range(state.n_seats):
+        row = record_turn(log, state, state.seat, seat)
+        if row < 0:
+            return
+        log.turn_value[row, 0] = state.power[seat]
+        log.turn_value[row, 1] = state.hand_n[seat]
+        total = 0
+        for land in range(N_LANDS):
+            total += state.belief[land, seat]
+            log.turn_value[row, 3 + land] = state.belief[land, seat]
+            log.turn_value[row, 7 + land] = state.value[land]
+        log.turn_value[row, 2] = total
+
+
+@kernel
+def end_turn(state: Rec, tables: Rec, log: Rec) -> None:
+    """Refill the display and pass on to the next seat with Acts, to the Festivals or to the end."""
+    fill_display(state, tables)
+    write_turn(state, log)
+    for step in range(1, state.n_seats + 1):
+        seat = (state.seat + step) % state.n_seats
+        if state.hand_n[seat] > 0:
+            begin_turn(state, tables, seat)
+            return
+    end_age(state, tables, log)
+
+
+@kernel
+def end_age(state: Rec, tables: Rec, log: Rec) -> None:
+    """Hold the Festivals, then begin the next Age or end the game."""
+    for land in range(N_LANDS):
+        hold_festival(state, tables, log, land)
+    if state.round_no == N_AGES:
+        pay_favored(state, tables, log)
+        pay_offerings(state, tables, log)
+        state.over = 1
+        return
+    clear_age(state, tables)
+    deal_age(state, tables, log)
+    begin_turn(state, tables, state.first_seat)
+
+
+@kernel
+def ask_action(state: Rec) -> None:
+    """Wait for the active seat to choose an action."""
+    state.stage = STAGE_ACTION
+    state.ask = ASK_ACTION
+    state.actor = state.seat
+
+
+@kernel
+def leave_age(state: Rec, tables: Rec, log: Rec) -> None:
+    """Take a Seat and end the last turn of the active seat in this Age."""
+    take_seat(state, tables, log, state.seat)
+    end_turn(state, tables, log)
+
+
+@kernel
+def finish_act(state: Rec, tables: Rec, log: Rec) -> None:
+    """Go on after an Act: another one, the end of the turn, or the Prophecy if no Act is left."""
+    state.acts_played += 1
+    if state.hand_n[state.seat] > 0:
+        if state.alone != 0 or state.acts_played < tables.acts_per_turn:
+            ask_action(state)
+        else:
+            end_turn(state, tables, log)
+    elif resolve_prophecy(state, tables, log, state.seat):
+        state.stage = STAGE_PROPHECY
+        state.ask = ASK_PROPHECY_LAND
+        state.actor = state.seat
+    else:
+        leave_age(state, tables, log)
+
+
+@kernel
+def finish_prophecy(state: Rec, tables: Rec, log: Rec, land: int) -> None:
+    """Place a false Prophecy and leave the Age."""
+    place_false_prophecy(state, tables, log, state.seat, land)
+    leave_age(state, tables, log)
+
+
+@kernel
+def run(state: Rec, tables: Rec, log: Rec) -> None:
+    """Run on in place to the next decision with several options, or to the end of the game."""
+    while state.over == 0:
+        if run_effects(state, tables, log):
+            option = only_choice(state, tables)
+            if option < 0:
+                return
+            take_option(state, tables, log, option)
+        elif state.stage == STAGE_ACTION:
+            return
+        elif state.stage == STAGE_PROPHECY:
+            land = next_act_land(state, state.seat, NO_OPTION)
+            if next_act_land(state, state.seat, land) >= 0:
+                return
+            finish_prophecy(state, tables, log, land)
+        else:
+            state.resolution += 1
+            state.chained = 0
+            if state.stage == STAGE_START:
+                ask_action(state)
+            else:
+                finish_act(state, tables, log)
+
+
+@kernel
+def apply_action(state: Rec, tables: Rec, move: Rec, log: Rec) -> bool:
+    """Begin an action; returns False if it still needs to know which Act lies face down."""
+    seat = state.seat
+    state.stage = STAGE_ACT
+    if move.kind == MOVE_PLAY:
+        play(state, tables, log, seat, move.a, move.b)
+    elif move.kind == MOVE_DISCARD:
+        discard_act(state, tables, log, seat, move.a)
+    elif move.kind == MOVE_END_TURN:
+        end_turn(state, tables, log)
+    else:
+        if state.hand_n[seat] > 1:
+            state.held_action = move.a
+            state.held_land = move.b
+            state.ask = ASK_SPEND
+            return False
+        bury_act(state, tables, log, seat, state.hand[seat, 0], move.b, move.a)
+    return True
+
+
+@kernel
+def apply_move(state: Rec, tables: Rec, move: Rec, log: Rec) -> None:
+    """Take one decision and run on to the next one; see `simulator.core.playout`."""
+    ask = state.ask
+    if ask == ASK_ACTION:
+        if not apply_action(state, tables, move, log):
+            return
+    elif ask == ASK_SPEND:
+        bury_act(state, tables, log, state.seat, move.a, state.held_land, state.held_action)
+    elif ask == ASK_PROPHECY_LAND:
+        finish_prophecy(state, tables, log, move.a)
+    else:
+        take_option(state, tables, log, SKIP_OPTION if move.kind == MOVE_SKIP else move.a)
+    run(state, tables, log)
+
+
+@kernel
+def to_act(state: Rec) -> int:
+    """Return the seat that decides; see `simulator.core.playout`."""
+    return state.actor
+
+
+@kernel
+def is_action_start(state: Rec) -> bool:
+    """Return whether an action is to be chosen; see `simulator.core.playout`."""
+    return state.ask == ASK_ACTION
