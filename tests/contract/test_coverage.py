@@ -14,6 +14,10 @@ from tests.contract.play import CASES, SPECS, content_of, play
 
 NEVER: dict[str, dict[str, str]] = {
     "tribute": {"source start": "both gods start with 0 points as printed"},
+    "almighty": dict.fromkeys(
+        ("event discard", "count acts_discarded"),
+        "only the Dead without Mortals or an empty deck and display leave nothing to play (RULES 2.7)",
+    ),
     "gods_and_mortals": {
         "end all_lands": "six temples have to be built; a test of RULES 11.2 builds them",
     },

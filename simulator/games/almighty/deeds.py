@@ -60,6 +60,7 @@ from simulator.games.almighty.codes import (
     ON_LEAVE,
     ON_SMITE,
     ON_SUN_ENTER,
+    RITE_JUDGE,
     SMITE,
     SUN,
 )
@@ -255,11 +256,11 @@ def resurrect(state: Rec, tables: Rec, log: Rec, seat: int, m: int, land: int, e
 def judge(state: Rec, tables: Rec, log: Rec, seat: int, land: int, favorably: int) -> None:
     """Judge the Mortal in the Grave of a land: 1 for Glory, 0 for Power (RULES 16.6)."""
     state.grave_judged[land] = 1
-    emit(log, state, seat, EV_JUDGE, -1, land, state.grave[land], favorably, -1)
+    emit(log, state, seat, EV_JUDGE, RITE_JUDGE, land, state.grave[land], favorably, -1)
     if favorably != 0:
         add_score(state, log, seat, tables.judge_glory, FROM_JUDGEMENT)
     else:
-        gain_power(state, log, seat, tables.judge_power, -1)
+        gain_power(state, log, seat, tables.judge_power, RITE_JUDGE)
     raise_event(state, tables, ON_JUDGE, -1, state.grave[land], seat)
 
 
