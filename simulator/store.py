@@ -34,6 +34,7 @@ from simulator.manifest import (
 )
 
 LOCK = ".lock"
+FULL = (errno.ENOSPC, errno.EDQUOT)
 _OURS = re.compile(r"\d{12,}-\d{12,}\.parquet|\.(run\.json|\d{12,}-\d{12,}\.parquet)\.[0-9a-f]{12}\.tmp")
 SAVE_EVERY_S = 1.0
 """Seconds between two manifests while a run is written: what a killed run may have to play again."""
@@ -67,7 +68,7 @@ def explain_os_errors(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         place = error.filename or folder
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        if error.errno in FULL:
             raise GodbalanceError(
                 f"{folder}: the disk is full. Finished games are kept; make room, then repeat the command "
                 "with --resume"
@@ -181,12 +182,25 @@ class RunWriter:
         else:
             status = "failed" if issubclass(kind, Exception) else "interrupted"
         try:
-            self.save(status)
+            self._save_at_last(status)
         except OSError:
             if kind is None:
                 raise
         finally:
             os.close(self._lock)
+
+    def _save_at_last(self, status: str) -> None:
+        """Save; where the disk is full, give up the last chunks rather than all since the last save."""
+        while True:
+            try:
+                self.save(status)
+                return
+            except OSError as error:
+                if error.errno not in FULL or not self.manifest.chunks:
+                    raise
+                chunk = self.manifest.chunks.pop()
+                for table in chunk.parts:
+                    part_path(self.folder, table, chunk.first, chunk.end).unlink(missing_ok=True)
 
 
 def _refuse_foreign(folder: Path) -> None:
