@@ -30,13 +30,21 @@ def names_of(spec: GameSpec, content: Content[Any], policies: Sequence[str]) -> 
         policies=tuple(policies),
         end_reasons=(*names.end_reasons, TURN_CAP),
         event_kinds=names.event_kinds,
-        cards=tuple(spec.card_names(content)),
+        cards=_distinct(spec.card_names(content)),
         places=names.places,
-        targets=tuple(spec.target_names(content)),
+        targets=_distinct(spec.target_names(content)),
         sources=names.sources,
         turn_columns=names.turn_columns,
         counts=names.counts,
     )
+
+
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Give every code a name of its own: codes no card has, and cards that share a printed name."""
+    given: dict[str, int] = {}
+    for code, name in enumerate(names):
+        given[name if name and name not in given else f"{name or 'code'} #{code}"] = code
+    return tuple(given)
 
 
 def build_frames(
