@@ -24,9 +24,9 @@ from simulator.core.policy import AGENT, Policy
 from simulator.core.rng import seed_streams
 from simulator.core.state import MAX_SEATS
 
-EVENT_ROOM = 1 << 18
-TURN_ROOM = 1 << 17
-"""Rows that one call of the loop may fill before the arrays are copied out and reused."""
+EVENT_ROOM = 1 << 20
+TURN_ROOM = 1 << 19
+"""Rows that one call of the loop may fill: enough for most chunks, so that nothing is copied."""
 
 
 @dataclass(frozen=True)
@@ -103,15 +103,17 @@ def play_chunk(
     games = np.zeros((n_games, len(GAME_COLUMNS)), np.int32)
     shares = np.zeros((n_games, MAX_SEATS), np.float64)
     seats = np.zeros((n_games, MAX_SEATS, 2 + MAX_SOURCES + MAX_COUNTS), np.int16)
-    event_room = np.empty((len(EVENT_COLUMNS), EVENT_ROOM if level > TURNS else MAX_EVENTS), np.int16)
+    event_rows = EVENT_ROOM if level > TURNS else MAX_EVENTS
     turn_rows = TURN_ROOM if level >= TURNS else MAX_TURN_ROWS
     turn_columns = len(TURN_COLUMNS) + len(engine.spec.names.turn_columns)
-    turn_room = np.empty((turn_columns, turn_rows), np.int16)
     events: list[NDArray[np.int16]] = []
     turns: list[NDArray[np.int16]] = []
     done = 0
     while done < n_games:
         start = done
+        # Fresh rooms for each call, handed on as they are: the system gives memory only to rows in use.
+        event_room = np.empty((len(EVENT_COLUMNS), event_rows), np.int16)
+        turn_room = np.empty((turn_columns, turn_rows), np.int16)
         done = engine.play_games(
             work[0],
             tables[0],
@@ -135,12 +137,18 @@ def play_chunk(
                 f"this is a fault of the rules or of a bot. See it with: "
                 f"godbalance replay {engine.spec.id} --seed {seed} --game-no {first_game + done}"
             )
-        events.append(event_room[:, : int(games[start:done, 5].sum())].copy())
-        turns.append(turn_room[:, : int(games[start:done, 6].sum())].copy())
+        events.append(event_room[:, : int(games[start:done, 5].sum())])
+        turns.append(turn_room[:, : int(games[start:done, 6].sum())])
     return ChunkArrays(
         games=games,
         shares=shares,
         seats=seats,
-        events=np.concatenate(events, axis=1) if events else event_room[:, :0],
-        turns=np.concatenate(turns, axis=1) if turns else turn_room[:, :0],
+        events=_joined(events, len(EVENT_COLUMNS)),
+        turns=_joined(turns, turn_columns),
     )
+
+
+def _joined(pieces: list[NDArray[np.int16]], n_columns: int) -> NDArray[np.int16]:
+    if len(pieces) == 1:
+        return pieces[0]
+    return np.concatenate([np.empty((n_columns, 0), np.int16), *pieces], axis=1)
