@@ -158,7 +158,7 @@ def test_verify_and_merge(godbalance, tmp_path):
     assert "bytes instead of" in json.loads(outcome.out)[0]
 
 
-def test_doctor_finds_this_machine_well(godbalance):
+def test_doctor_finds_this_machine_well(godbalance, whole):
     outcome = godbalance("doctor", "--json")
     assert outcome.code == 0, outcome.out
     found = {row["check"]: row for row in json.loads(outcome.out)}
