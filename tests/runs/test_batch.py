@@ -20,6 +20,8 @@ from policies import greedy, planner, random_bot
 from simulator import open_run, simulate
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import table_schema
+from simulator.prepare import prepare
+from simulator.worker import play_and_store
 from tests.runs.tools import GAMES, assert_same_tables, play
 
 ROOT = Path(__file__).parents[2]
@@ -211,6 +213,13 @@ def test_what_cannot_be_played_is_refused_before_anything_is_written(tmp_path, a
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert not (tmp_path / "run").exists()
+
+
+def test_a_worker_of_another_version_refuses_to_play(tmp_path):
+    task = prepare("tribute", bots=random_bot()).to_task(seed=1, events="all", folder=tmp_path)
+    with pytest.raises(GodbalanceError, match="runs another version of tribute"):
+        play_and_store(replace(task, code_hash="0" * 16), 0, 1)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unknown_game_names_the_nearest(tmp_path):
