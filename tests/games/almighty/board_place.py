@@ -19,7 +19,7 @@ class Placing(Readings):
     """Moves pieces as no rule would, and leaves everything consistent."""
 
     def clear(self) -> None:
-        """Empty the lands and Graves, take Prophecies, Glory and Power back; the deck has no ongoing Mortals."""
+        """Empty lands and Graves, take Prophecies and Glory back; no ongoing Mortals are in the deck."""
         state = self.state
         for heart in range(c.N_HEARTS):
             if state.heart_land[heart] >= 0:
