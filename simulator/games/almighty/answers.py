@@ -34,7 +34,9 @@ from simulator.games.almighty.codes import (
     N_LANDS,
     N_POKES,
     ON_BLESS,
+    ON_CREATE,
     ON_CURSE,
+    ON_LEAVE,
     ON_POKE,
     POKE,
     RES,
@@ -212,6 +214,8 @@ def start_waiting(state: Rec, tables: Rec, log: Rec, k: int) -> None:
     push_effect(state, effect, here, seat, self_, 0)
     d = state.depth - 1
     state.f_entering[d] = subject
+    state.f_created[d] = subject if tables.event[effect] == ON_CREATE else -1
+    state.f_moved[d] = subject if tables.event[effect] == ON_LEAVE else -1
     state.f_other[d] = other
     state.f_source[d] = source
     if effect < FIRST_RITE:

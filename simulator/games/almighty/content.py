@@ -260,7 +260,8 @@ def _fill_step(t: Any, e: int, s: int, step: Step) -> None:
     kind_heart = e < c.FIRST_ACT and verb in (c.BLESS, c.CURSE)
     t.soft[s] = step.optional or kind_heart or t.event[e] != c.ON_NOTHING
     t.who[s] = _bits(step.who)
-    t.zone[s] = ZONES[step.zone]
+    # Whom the effect has moved is looked for where it went (RULES 4.23).
+    t.zone[s] = c.ZONE_ANY if Filter.MOVED in step.who else ZONES[step.zone]
     t.dest[s] = DESTS[step.dest]
     if step.cond is not None:
         t.cond[s] = CONDITIONS[step.cond.name]
