@@ -17,9 +17,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import simulator.games.almighty.codes as c
-from simulator.games.almighty.turn import end_age, run
 
+import simulator.games.almighty.codes as c
 from simulator.core.content import load_content
 from simulator.core.events import EVENTS, LOG, clear_log
 from simulator.core.moves import MOVE, MOVES, copy_move
@@ -27,6 +26,7 @@ from simulator.core.playout import N_STREAMS
 from simulator.core.rng import STREAM_CHANCE, STREAM_SETUP, seed_streams
 from simulator.core.state import LINEUP
 from simulator.games.almighty.models import AlmightyContent
+from simulator.games.almighty.turn import end_age, run
 from tests.games.almighty.board_place import Placing
 from tests.games.almighty.board_read import AGES, CONTENT, GODS, LANDS, NAMES, OFFERINGS, SPEC
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import simulator.games.almighty.codes as c
+from simulator.games.almighty import pieces
 from simulator.games.almighty.acts import add_ongoing
+from simulator.games.almighty.models import LANDS, OFFERINGS
 from simulator.games.almighty.scoring import take_seat
 from simulator.games.almighty.turn import ask_action
-
-from simulator.games.almighty import pieces
-from simulator.games.almighty.models import LANDS, OFFERINGS
 from tests.games.almighty.board_read import NAMES, Readings
 
 EMPTY_DISPLAY = ("Landlord", "Carpenter")

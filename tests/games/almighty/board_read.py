@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import simulator.games.almighty.codes as c
-from simulator.games.almighty.scoring import is_seat_free
 
+import simulator.games.almighty.codes as c
 from simulator.core.content import load_content
 from simulator.core.events import EVENT_COLUMNS
 from simulator.core.state import RESULT
 from simulator.games import load_game
 from simulator.games.almighty.models import AGES, GODS, LANDS, OFFERINGS, AlmightyContent
+from simulator.games.almighty.scoring import is_seat_free
 
 SPEC = load_game("almighty")
 CONTENT = load_content(Path(SPEC.content_folder), AlmightyContent)
