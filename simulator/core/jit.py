@@ -25,6 +25,15 @@ from typing import Any, TypeAlias
 import numba
 import platformdirs
 
+try:
+    from simulator.core.linking import join_calls
+except ImportError:  # a numba whose inner parts have moved
+
+    def join_calls(dispatcher: Any) -> Any:
+        """Leave the kernel as numba made it: right, but slower to compile."""
+        return dispatcher
+
+
 Rec: TypeAlias = Any
 """A numpy record (one element of a structured array): state, tables, log, move buffer, agent."""
 
@@ -83,22 +92,7 @@ def _compile(function: Callable[..., Any], module: str, folder: Path) -> Any:
     # numba reads the folder while it decorates; every kernel gets the one that fits its sources.
     _SETTINGS.CACHE_DIR = str(cache_root() / source_hash(module, folder))
     dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=None)(function)
-    return _widen_calls(dispatcher)
-
-
-def _widen_calls(dispatcher: Any) -> Any:
-    """Let kernels call each other with 64-bit integers only.
-
-    Each kernel would otherwise be compiled anew for every mix of field types and plain numbers it is
-    called with: `emit` 39 times for one game, with seconds of compiling and nothing gained.
-    """
-    narrow = dispatcher.get_call_template
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return narrow(tuple(numba.int64 if isinstance(a, numba.types.Integer) else a for a in args), kws)
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
+    return join_calls(dispatcher)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
