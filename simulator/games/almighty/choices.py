@@ -23,13 +23,21 @@ from simulator.games.almighty.verdicts import OPEN, is_rest_sure, judge_poke
 
 
 @kernel
-def must_search(state: Rec, tables: Rec) -> bool:
-    """Return whether some option of the pending decision might spoil the rest of the effect."""
+def is_free(state: Rec, tables: Rec) -> bool:
+    """Return whether no option of the pending decision can spoil anything, at a glance."""
     if state.depth == 0 or state.i_ask != ASK_NOTHING or state.ask == ASK_ORDER:
-        return False
+        return True
     d = state.depth - 1
     step = state.f_step[d]
-    if d == 0 and tables.tail[step] == 0 and state.f_left[d] <= 1:
+    verb = tables.verb[step]
+    return d == 0 and tables.tail[step] == 0 and state.f_left[d] <= 1 and verb != POKE and verb != GHOST
+
+
+@kernel
+def must_search(state: Rec, tables: Rec) -> bool:
+    """Return whether some option of the pending decision might spoil the rest of the effect."""
+    d = state.depth - 1
+    if d == 0 and tables.tail[state.f_step[d]] == 0 and state.f_left[d] <= 1:
         return False
     return not is_rest_sure(state, tables)
 
@@ -62,11 +70,10 @@ def leaves_enough(state: Rec, tables: Rec, option: int) -> bool:
 @kernel
 def is_allowed(state: Rec, tables: Rec, option: int, search: bool) -> bool:
     """Return whether an option keeps the full effect possible; `search` as `must_search` says."""
-    if state.depth > 0 and state.i_ask == ASK_NOTHING and state.ask != ASK_ORDER:
-        if not leaves_enough(state, tables, option):
-            return False
-        if not search and state.ask == ASK_TARGET and option != SKIP_OPTION:
-            search = is_open_poke(state, tables, option)
+    if not leaves_enough(state, tables, option):
+        return False
+    if not search and state.ask == ASK_TARGET and option != SKIP_OPTION:
+        search = is_open_poke(state, tables, option)
     return not search or can_take(state, tables, option)
 
 
@@ -85,7 +92,7 @@ def is_open_poke(state: Rec, tables: Rec, m: int) -> bool:
 
 @kernel
 def next_choice(state: Rec, tables: Rec, after: int, search: bool) -> int:
-    """Return the next allowed option of the pending decision, or -1; start with `after` -1."""
+    """Return the next allowed option of a decision that is not free, or -1; start with `after` -1."""
     option = next_option(state, tables, after)
     while option >= 0 and not is_allowed(state, tables, option, search):
         option = next_option(state, tables, option)
@@ -98,6 +105,8 @@ def only_choice(state: Rec, tables: Rec) -> int:
     first = next_option(state, tables, NO_OPTION)
     if next_option(state, tables, first) < 0:
         return first
+    if is_free(state, tables):
+        return NO_OPTION
     search = must_search(state, tables)
     first = next_choice(state, tables, NO_OPTION, search)
     if first < 0:

@@ -81,6 +81,8 @@ PLAYED = 8
     JUDGE,
 ) = range(24)
 
+NO_SHIELD, SHIELD_FROM_LANDS, SHIELD_FROM_ANYWHERE = range(3)
+
 EXACTLY, UP_TO, ALL = range(3)
 """How many times a step happens."""
 

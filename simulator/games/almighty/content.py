@@ -241,7 +241,6 @@ def _fill_effect(t: Any, e: int, effect: Effect) -> None:
     for k, step in enumerate(steps):
         _fill_step(t, e, e * c.MAX_STEPS + k, step)
     verbs = [int(t.verb[e * c.MAX_STEPS + k]) for k in range(len(steps))]
-    t.has_poke[e] = c.POKE in verbs or c.GHOST in verbs
     if t.event[e]:
         t.quiet[e] = all(verb in QUIET_VERBS for verb in verbs)
         aims_at_self = bool(t.who[e * c.MAX_STEPS] & c.SELF) and e < c.FIRST_ACT

@@ -16,6 +16,7 @@ MORTAL_VERBS = (c.TEMPT, c.BANISH, c.SMITE, c.BLESS, c.CURSE)
 LEAVING_VERBS = (c.TEMPT, c.BANISH, c.SMITE)
 HUT_VERBS = (c.CREATE_HUT, c.SMITE_HUT, c.MOVE_HUT)
 POKES = (c.POKE, c.GHOST)
+CLOUDY = (c.POKE, c.GHOST, c.GATHER, c.GAIN_POWER)
 HARMLESS = (c.GAIN_GLORY, c.BELIEF_THIS, c.BELIEF_OWN)
 BY_WORTH = c.WORTHY | c.UNWORTHY | c.BLESSED | c.CURSED
 BY_HEART = c.PAIRED | c.UNPAIRED
@@ -23,22 +24,44 @@ BY_DEED = c.CREATED | c.MOVED | c.ENTERING
 
 
 def fill_interplay(t: Any) -> None:
-    """Fill ``minimum``, ``loss``, ``gain`` and ``tail`` of all steps in place."""
+    """Fill what TABLES says about steps together, from ``minimum`` to ``cloudy``, in place."""
     shields = _verbs_others_are_shielded_from(t)
     for e in range(c.N_EFFECTS):
         first = e * c.MAX_STEPS
         steps = range(first, first + int(t.n_steps[e]))
         for s in steps:
-            several = t.many[s] == c.EXACTLY and t.n[s] > 1
-            t.minimum[s] = t.n[s] if t.many[s] == c.EXACTLY else 1
+            _fill_step(t, s, [k for k in steps if k < s], shields, is_act=e >= c.FIRST_ACT)
             t.tail[s] = any(t.soft[later] == 0 for later in steps if later > s)
-            pairs = [_interplay(t, k, s, shields, is_act=e >= c.FIRST_ACT) for k in steps if k < s]
-            loss, gain = sum(p[0] for p in pairs), any(p[1] for p in pairs)
-            if several and t.verb[s] in POKES:
-                loss = EVERYTHING
-            gain = gain or (several and t.verb[s] in LEAVING_VERBS) or bool(t.who[s] & BY_DEED)
-            t.loss[s] = min(loss, EVERYTHING)
-            t.gain[s] = gain
+        if len(steps) == 1 and t.plain[first] and t.cond[first] == c.COND_NONE and not t.soft[first]:
+            t.plain_n[e] = t.minimum[first]
+        t.cloudy[e] = any(t.verb[s] in CLOUDY or t.cond[s] == c.COND_CLOUDS for s in steps)
+
+
+def _fill_step(t: Any, s: int, earlier: list[int], shields: int, *, is_act: bool) -> None:
+    several = t.many[s] == c.EXACTLY and t.n[s] > 1
+    t.minimum[s] = t.n[s] if t.many[s] == c.EXACTLY else 1
+    t.plain[s] = (
+        t.verb[s] in (c.BANISH, c.SMITE, c.BLESS, c.CURSE)
+        and t.who[s] == 0
+        and t.zone[s] == c.ZONE_HERE
+        and t.dest[s] != c.DEST_CAPITAL
+    )
+    pairs = [_interplay(t, k, s, is_act=is_act) for k in earlier]
+    loss, gain = sum(p[0] for p in pairs), any(p[1] for p in pairs)
+    if several and t.verb[s] in POKES:
+        loss = EVERYTHING
+    gain = gain or (several and t.verb[s] in LEAVING_VERBS) or bool(t.who[s] & BY_DEED)
+    t.loss[s] = min(loss, EVERYTHING)
+    t.gain[s] = gain
+    if t.verb[s] in MORTAL_VERBS and shields >> int(t.verb[s]) & 1:
+        t.shield[s] = max((_shield_brought_by(int(t.verb[k])) for k in earlier), default=c.NO_SHIELD)
+
+
+def _shield_brought_by(verb: int) -> int:
+    """Return from where a step with this verb may bring in a card that makes others immune."""
+    if verb in (c.CREATE, c.RES):
+        return c.SHIELD_FROM_ANYWHERE
+    return c.SHIELD_FROM_LANDS if verb in (c.TEMPT, c.BANISH) else c.NO_SHIELD
 
 
 def _verbs_others_are_shielded_from(t: Any) -> int:
@@ -50,8 +73,11 @@ def _verbs_others_are_shielded_from(t: Any) -> int:
     return shields
 
 
-def _interplay(t: Any, k: int, s: int, shields: int, *, is_act: bool) -> tuple[int, bool]:
-    """Return (most targets that step k can take from the later step s, whether it can give it some)."""
+def _interplay(t: Any, k: int, s: int, *, is_act: bool) -> tuple[int, bool]:
+    """Return (most targets that step k can take from the later step s, whether it can give it some).
+
+    Immunity that step k may bring in is told apart, by ``shield``.
+    """
     early, late = int(t.verb[k]), int(t.verb[s])
     if early in HARMLESS:
         return 0, False
@@ -59,7 +85,7 @@ def _interplay(t: Any, k: int, s: int, shields: int, *, is_act: bool) -> tuple[i
         return EVERYTHING, True
     times = EVERYTHING if t.many[k] == c.ALL else int(t.n[k])
     if late in MORTAL_VERBS:
-        loss, gain = _on_mortals(t, k, s, times, bool(shields >> late & 1))
+        loss, gain = _on_mortals(early, int(t.who[s]), times)
         return loss + (is_act and bool(t.who[s] & c.OTHER)), gain
     if late in HUT_VERBS:
         return (times, True) if early in HUT_VERBS else (0, False)
@@ -76,14 +102,12 @@ def _interplay(t: Any, k: int, s: int, shields: int, *, is_act: bool) -> tuple[i
     return 0, False
 
 
-def _on_mortals(t: Any, k: int, s: int, times: int, shielded: bool) -> tuple[int, bool]:
-    """`_interplay` where the later step picks Mortals: `shielded` tells if others can be made immune."""
-    early, who = int(t.verb[k]), int(t.who[s])
+def _on_mortals(early: int, who: int, times: int) -> tuple[int, bool]:
+    """Return `_interplay` where the later step picks Mortals by the filters `who`."""
     if early in (c.CREATE, c.RES):
-        return EVERYTHING * shielded, True
+        return 0, True
     if early in LEAVING_VERBS:
-        widowed = times if who & BY_HEART else 0
-        return max(times + widowed, EVERYTHING * shielded * (early != c.SMITE)), True
+        return times + (times if who & BY_HEART else 0), True
     if early in (c.BLESS, c.CURSE):
         return (times, True) if who & BY_WORTH else (0, False)
     if early in (c.HEART, c.BREAK):

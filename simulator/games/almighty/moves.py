@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.core.jit import Rec, kernel
 from simulator.core.moves import add_move, clear_moves
 from simulator.games.almighty.acts import can_bury, can_play
-from simulator.games.almighty.choices import must_search, next_choice
+from simulator.games.almighty.choices import is_free, must_search, next_choice
 from simulator.games.almighty.codes import (
     ASK_ACTION,
     ASK_DISPLAY,
@@ -64,11 +64,12 @@ def add_choice(state: Rec, moves: Rec, option: int) -> None:
 @kernel
 def add_choices(state: Rec, tables: Rec, moves: Rec) -> None:
     """Offer the options of an effect's question; all of them if none keeps the full effect possible."""
-    search = must_search(state, tables)
-    option = next_choice(state, tables, NO_OPTION, search)
-    while option >= 0:
-        add_choice(state, moves, option)
-        option = next_choice(state, tables, option, search)
+    if not is_free(state, tables):
+        search = must_search(state, tables)
+        option = next_choice(state, tables, NO_OPTION, search)
+        while option >= 0:
+            add_choice(state, moves, option)
+            option = next_choice(state, tables, option, search)
     if moves.n == 0:
         option = next_option(state, tables, NO_OPTION)
         while option >= 0:

@@ -74,10 +74,14 @@ def next_mortal(state: Rec, tables: Rec, d: int, after: int) -> int:
     """Return the next Mortal that the current step of effect `d` may pick, or -1."""
     step = state.f_step[d]
     verb = tables.verb[step]
+    if tables.plain[step] != 0 and state.f_ghost[d] == 0 and not state.immune[state.f_here[d]] >> verb & 1:
+        if after < 0 and (verb == BLESS or verb == CURSE):
+            after = state.f_last[d]  # several targets are a set: their order cannot matter
+        return state.m_next[after] if after >= 0 else state.land_first[state.f_here[d]]
     if verb == RES or verb == GHOST or verb == REST:
         return next_dead(state, tables, d, after)
     if after < 0 and (verb == BLESS or verb == CURSE):
-        after = state.f_last[d]  # several targets are a set: their order cannot matter
+        after = state.f_last[d]
     m = after
     while True:
         m = next_target(

@@ -83,7 +83,8 @@ _EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
     ("once", INT, N_EFFECTS),
     ("instead", INT, N_EFFECTS),  # 1 = takes the event's blow itself in place of its target
     ("quiet", INT, N_EFFECTS),  # 1 = only gains, so its place in the order cannot matter
-    ("has_poke", INT, N_EFFECTS),
+    ("plain_n", INT, N_EFFECTS),  # n > 0 = the whole effect is one plain step, n times
+    ("cloudy", INT, N_EFFECTS),  # 1 = Clouds paid to other lands may matter to it
     ("static", INT, N_EFFECTS),
     ("static_n", INT, N_EFFECTS),
     ("static_who", INT, N_EFFECTS),
@@ -110,6 +111,8 @@ _STEPS = [  # step k of effect e is e * MAX_STEPS + k
     ("loss", INT, N_STEPS),  # most targets that earlier steps can take from it
     ("gain", INT, N_STEPS),  # 1 = earlier steps may give it targets
     ("tail", INT, N_STEPS),  # 1 = a step that must happen follows
+    ("shield", INT, N_STEPS),  # SHIELD_...: whether earlier steps can bring in immunity from its verb
+    ("plain", INT, N_STEPS),  # 1 = picks any Mortals here, whatever they are
 ]
 
 TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _EFFECTS + _STEPS))

@@ -49,6 +49,8 @@ from simulator.games.almighty.codes import (
 from simulator.games.almighty.pieces import count_dead, count_hearts, heart_of
 
 PLENTY = 99
+BY_MORTAL = WORTHY | UNWORTHY | POKEABLE | BLESSED | CURSED | PAIRED | UNPAIRED
+BY_DEED = SELF | OTHER | CREATED | MOVED | ENTERING
 ALL_LANDS = (1 << N_LANDS) - 1
 
 
@@ -69,6 +71,8 @@ def zone_lands(tables: Rec, zone: int, here: int, each: int) -> int:
 @kernel
 def matches(state: Rec, tables: Rec, who: int, m: int) -> bool:
     """Return whether a Mortal passes the filters that look at nothing but the Mortal."""
+    if not who & BY_MORTAL:
+        return True
     worth = state.m_worth[m]
     if who & WORTHY and worth < 0:
         return False
@@ -119,10 +123,8 @@ def is_immune(state: Rec, tables: Rec, verb: int, m: int, land: int) -> bool:
 
 
 @kernel
-def is_target(
-    state: Rec, tables: Rec, verb: int, who: int, m: int, self_: int, created: int, moved: int, entering: int
-) -> bool:
-    """Return whether a step may pick a Mortal in a land, best and worst aside."""
+def is_meant(who: int, m: int, self_: int, created: int, moved: int, entering: int) -> bool:
+    """Return whether a Mortal passes the filters that look at what the effect has done so far."""
     if who & SELF and m != self_:
         return False
     if who & OTHER and (m == self_ or (self_ < 0 and (m == moved or m == created))):
@@ -131,7 +133,15 @@ def is_target(
         return False
     if who & MOVED and m != moved:
         return False
-    if who & ENTERING and m != entering:
+    return not (who & ENTERING and m != entering)
+
+
+@kernel
+def is_target(
+    state: Rec, tables: Rec, verb: int, who: int, m: int, self_: int, created: int, moved: int, entering: int
+) -> bool:
+    """Return whether a step may pick a Mortal in a land, best and worst aside."""
+    if who & BY_DEED and not is_meant(who, m, self_, created, moved, entering):
         return False
     if not matches(state, tables, who, m):
         return False
@@ -246,7 +256,7 @@ def count_targets(
     limit: int,
 ) -> int:
     """Return how many Mortals a step may pick, counting no further than `limit`."""
-    if tables.who[step] == 0 and tables.zone[step] == ZONE_HERE and tables.verb[step] != POKE:
+    if tables.plain[step] != 0:
         if not state.immune[here] >> tables.verb[step] & 1:
             return state.land_n[here] + ghost
     n = 0

@@ -93,7 +93,7 @@ def raise_event(state: Rec, tables: Rec, event: int, land: int, subject: int, ot
     event
         ON_... code.
     land
-        Where it happened; judging happens in no land (-1).
+        Where it happened; judging happens in no land (-1), so no Mortal notices it.
     subject
         The Mortal it happened to, or -1.
     other
@@ -101,12 +101,11 @@ def raise_event(state: Rec, tables: Rec, event: int, land: int, subject: int, ot
     """
     if state.searching != 0 or not tables.events_used >> event & 1:
         return
-    for place in range(N_LANDS):
-        if place == land or land < 0:
-            m = state.land_first[place]
-            while m >= 0 and tables.is_ongoing[m] != 0:
-                notice_as_mortal(state, tables, m, event, land, subject, other)
-                m = state.m_next[m]
+    if land >= 0:
+        m = state.land_first[land]
+        while m >= 0 and tables.is_ongoing[m] != 0:
+            notice_as_mortal(state, tables, m, event, land, subject, other)
+            m = state.m_next[m]
     for i in range(state.ongoing_n):
         notice_as_act(state, tables, i, event, land, subject, other)
 

@@ -11,12 +11,13 @@ from simulator.games.almighty.codes import (
     COND_CLOUDS,
     COND_NONE,
     EXACTLY,
-    GAIN_POWER,
-    GATHER,
     GHOST,
     MAX_STEPS,
     N_LANDS,
+    NO_SHIELD,
     POKE,
+    RITE_PAY,
+    SHIELD_FROM_ANYWHERE,
     STORMS,
 )
 from simulator.games.almighty.pieces import is_true
@@ -27,14 +28,25 @@ NO, OPEN, YES = range(3)
 
 
 @kernel
-def judge_count(tables: Rec, step: int, sure: int, maybe: int) -> int:
+def judge_count(state: Rec, tables: Rec, step: int, here: int, sure: int, maybe: int) -> int:
     """Return whether a step can happen often enough, given its sure and its possible targets now."""
     minimum = tables.minimum[step]
     if sure >= minimum + tables.loss[step]:
-        return YES
+        return OPEN if tables.shield[step] != NO_SHIELD and is_shield_near(state, tables, step, here) else YES
     if sure + maybe < minimum and tables.gain[step] == 0:
         return NO
     return OPEN
+
+
+@kernel
+def is_shield_near(state: Rec, tables: Rec, step: int, here: int) -> bool:
+    """Return whether earlier steps might bring in somebody who makes targets of this step immune."""
+    if tables.shield[step] == SHIELD_FROM_ANYWHERE:
+        return True
+    for land in range(N_LANDS):
+        if state.immune[land] >> tables.verb[step] & 1:
+            return True
+    return False
 
 
 @kernel
@@ -67,7 +79,7 @@ def judge_mortal(state: Rec, tables: Rec, m: int, here: int, ghost: int, seat: i
                 state, tables, step, here, -1, seat, m, ghost, -1, -1, -1, act_land,
                 tables.minimum[step] + tables.loss[step],
             )  # fmt: skip
-            answer = judge_count(tables, step, count, 0)
+            answer = judge_count(state, tables, step, here, count, 0)
         if tables.cond[step] != COND_NONE:
             if step > first:
                 answer = OPEN
@@ -98,19 +110,21 @@ def judge_pokes(state: Rec, tables: Rec, step: int, here: int, seat: int, self_:
                 answer = judge_poke(state, tables, state.grave[land], here, 1, seat, act_land)
                 sure += answer == YES
                 maybe += answer == OPEN
-        return judge_count(tables, step, sure, maybe)
+        return judge_count(state, tables, step, here, sure, maybe)
     m = next_target(state, tables, step, here, -1, self_, 0, -1, -1, -1, -1)
     while m >= 0:
         answer = judge_poke(state, tables, m, state.m_place[m], 0, seat, act_land)
         sure += answer == YES
         maybe += answer == OPEN
         m = next_target(state, tables, step, here, -1, self_, 0, -1, -1, -1, m)
-    return judge_count(tables, step, sure, maybe)
+    return judge_count(state, tables, step, here, sure, maybe)
 
 
 @kernel
 def judge_effect(state: Rec, tables: Rec, effect: int, here: int, seat: int) -> int:
     """Return whether an Act's or a face-down action's effect can be done in full if it is played here."""
+    if tables.plain_n[effect] > 0 and not state.immune[here] >> tables.verb[effect * MAX_STEPS] & 1:
+        return YES if state.land_n[here] >= tables.plain_n[effect] else NO
     verdict = YES
     first = effect * MAX_STEPS
     for step in range(first, first + tables.n_steps[effect]):
@@ -126,24 +140,15 @@ def judge_effect(state: Rec, tables: Rec, effect: int, here: int, seat: int) -> 
                 state, tables, step, here, -1, seat, -1, 0, -1, -1, -1, here,
                 tables.minimum[step] + tables.loss[step],
             )  # fmt: skip
-            answer = judge_count(tables, step, count, 0)
+            answer = judge_count(state, tables, step, here, count, 0)
         if tables.cond[step] != COND_NONE and (step > first or tables.cond[step] == COND_CLOUDS):
             answer = OPEN
         if answer == NO:
-            if not may_paying_help(state, tables, effect, step, seat):
+            if tables.cost[effect] == 0 or state.god[seat] != STORMS or tables.cloudy[effect] == 0:
                 return NO
             answer = OPEN
         verdict = min(verdict, answer)
     return verdict
-
-
-@kernel
-def may_paying_help(state: Rec, tables: Rec, effect: int, step: int, seat: int) -> bool:
-    """Return whether Clouds paid to other lands could make a step possible that is not possible before."""
-    if tables.cost[effect] == 0 or state.god[seat] != STORMS:
-        return False
-    verb = tables.verb[step]
-    return verb == GATHER or verb == GAIN_POWER or verb == POKE or verb == GHOST
 
 
 @kernel
@@ -153,6 +158,8 @@ def is_rest_sure(state: Rec, tables: Rec) -> bool:
     True only if it is proven; the current step itself may still lack targets when it must happen
     several times.
     """
+    if state.f_effect[state.depth - 1] == RITE_PAY:
+        return state.depth == 1 or tables.cloudy[state.f_effect[state.depth - 2]] == 0
     for d in range(state.depth):
         step = state.f_step[d]
         if d < state.depth - 1:
@@ -187,6 +194,6 @@ def are_later_steps_sure(state: Rec, tables: Rec, d: int) -> bool:
             state.f_created[d], state.f_moved[d], state.f_entering[d], -1,
             tables.minimum[step] + tables.loss[step],
         )  # fmt: skip
-        if judge_count(tables, step, count, 0) != YES:
+        if judge_count(state, tables, step, state.f_here[d], count, 0) != YES:
             return False
     return True
