@@ -1,0 +1,119 @@
+"""What a report is made from: the tables of one run, its names and its facts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from analysis import Outcomes, outcomes
+from analysis.labels import title
+from simulator.core.schema import Names
+from simulator.run import Run
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What identifies a run; see `simulator.manifest.Manifest`."""
+
+    title: str
+    game: str
+    mode: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    ranges: tuple[tuple[int, int], ...]
+    n_games: int
+    n_planned: int
+    content_hash: str
+    overrides: Mapping[str, Any]
+    provenance: Mapping[str, int]
+    rules_version: str
+    command: str
+    created: str = ""
+    seconds: float = 0.0
+    options: Mapping[str, str] | None = None
+    versions: Mapping[str, str] | None = None
+    machine: Mapping[str, str | int] | None = None
+    code_hash: str = ""
+
+    @property
+    def reconstructed(self) -> float | None:
+        """Share of the content's entries that no rulebook prints; None without content."""
+        total = sum(self.provenance.values())
+        return self.provenance.get("reconstructed", 0) / total if total else None
+
+
+class RunTables:
+    """The tables of a run, scanned lazily, with what several sections need computed once.
+
+    Parameters
+    ----------
+    games, seats : LazyFrame
+        Tables every run has.
+    turns, events : LazyFrame or None
+        None where the run did not keep them.
+    names : Names
+        Names behind the columns.
+    facts : Facts
+        What identifies the run.
+    """
+
+    def __init__(
+        self,
+        games: pl.LazyFrame,
+        seats: pl.LazyFrame,
+        turns: pl.LazyFrame | None,
+        events: pl.LazyFrame | None,
+        names: Names,
+        facts: Facts,
+    ) -> None:
+        self.games, self.seats, self.turns, self.events = games, seats, turns, events
+        self.names, self.facts = names, facts
+
+    @classmethod
+    def of(cls, run: Run) -> "RunTables":
+        """Read a run folder that `simulator.open_run` opened."""
+        m = run.manifest
+        kept = m.tables
+        facts = Facts(
+            title=title(m.game),
+            game=m.game,
+            mode=m.mode,
+            players=m.players,
+            bots=tuple(m.bots),
+            seed=m.seed,
+            ranges=tuple((first, end) for first, end in m.ranges),
+            n_games=m.n_games,
+            n_planned=m.n_planned,
+            content_hash=m.content_hash,
+            overrides=m.content_overrides,
+            provenance=m.content_provenance,
+            rules_version=m.rules_version,
+            command=m.command,
+            created=m.created,
+            seconds=m.seconds,
+            options=m.options,
+            versions=m.versions,
+            machine=m.machine,
+            code_hash=m.code_hash,
+        )
+        turns = run.turns if "turns" in kept else None
+        events = run.events if "events" in kept else None
+        return cls(run.games, run.seats, turns, events, m.to_names(), facts)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """Distinct line-ups and results of the run."""
+        return outcomes(self.seats)
+
+    @cached_property
+    def gods(self) -> list[str]:
+        """Gods that sat in the run, in the game's order."""
+        sat = set(self.outcomes.god.ravel().tolist())
+        return [name for i, name in enumerate(self.outcomes.gods) if i in sat]
+
+    def colour(self, god: str) -> int:
+        """Position of a god among the game's gods, which fixes its colour."""
+        return self.names.gods.index(god)
