@@ -5,6 +5,7 @@ from typing import Any
 
 NBSP = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+DASH = "\N{EN DASH}"
 NO_DATA = "no data"
 
 
@@ -66,6 +67,18 @@ def points(value: float | None, digits: int = 1, signed: bool = True) -> str:
     return f"{number(100 * value, digits, signed)}{NBSP}pp"
 
 
+def percentage_points(value: float, digits: int = 1) -> str:
+    """Size of a difference of rates, in a sentence.
+
+    Examples
+    --------
+    >>> percentage_points(-0.0234).replace(NBSP, " "), percentage_points(0.01, 0).replace(NBSP, " ")
+    ('2.3 percentage points', '1 percentage point')
+    """
+    text = _fixed(100 * abs(value), digits)
+    return f"{text}{NBSP}percentage point{'' if text == '1' else 's'}"
+
+
 def number(value: float | None, digits: int = 1, signed: bool = False) -> str:
     """Format a plain number, with a true minus sign, and a plus where `signed`.
 
@@ -86,11 +99,11 @@ def percent_range(lo: float | None, hi: float | None, digits: int = 1) -> str:
     Examples
     --------
     >>> percent_range(0.231, 0.265).replace(NBSP, " ")
-    '23.1 – 26.5 %'
+    '23.1–26.5 %'
     """
     if lo is None or hi is None:
         return NO_DATA
-    return f"{_fixed(100 * lo, digits)}{NBSP}–{NBSP}{_fixed(100 * hi, digits)}{NBSP}%"
+    return f"{_fixed(100 * lo, digits)}{DASH}{_fixed(100 * hi, digits)}{NBSP}%"
 
 
 def number_range(lo: float | None, hi: float | None, digits: int = 1, signed: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""What a report consists of, before it becomes a page: text, tables and charts. Nothing here decides anything."""
+"""What a report consists of, before it becomes a page: text, tables and charts."""
 
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -57,6 +57,15 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Finding:
+    """One sentence of the verdict, linked to its section."""
+
+    text: str
+    section: str
+    weight: Weight = Weight.PLAIN
+
+
+@dataclass(frozen=True)
 class Section:
     """One finding with its evidence.
 
@@ -74,6 +83,8 @@ class Section:
         How the numbers were computed.
     caveats
         What to keep in mind.
+    findings
+        What the head of the report says about it.
     weight
         How much it asks for attention.
     """
@@ -85,15 +96,7 @@ class Section:
     tables: tuple[Table, ...] = ()
     how: tuple[str, ...] = ()
     caveats: tuple[str, ...] = ()
-    weight: Weight = Weight.PLAIN
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One sentence of the verdict, linked to its section."""
-
-    text: str
-    section: str
+    findings: tuple[Finding, ...] = ()
     weight: Weight = Weight.PLAIN
 
 

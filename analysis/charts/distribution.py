@@ -58,7 +58,9 @@ def draw_distribution(
     low, high = _range(table, value)
     width = max(1, -(-int(high - low + 1) // (MAX_BARS // (2 if is_narrow(ax) else 1))))
     edges = np.arange(low, high + width + 1, width) - 0.5
-    shares = [_binned(table.filter(pl.col(group) == row[group]), value, edges) for row in summary.rows(named=True)]
+    shares = [
+        _binned(table.filter(pl.col(group) == row[group]), value, edges) for row in summary.rows(named=True)
+    ]
     top = max(float(share.max()) for share in shares)
     for i, (row, share) in enumerate(zip(summary.rows(named=True), shares, strict=True)):
         base = float(len(shares) - 1 - i)
@@ -68,14 +70,15 @@ def draw_distribution(
         ax.plot([row["q25"], row["q75"]], [base - 0.07] * 2, color=colour, lw=4, solid_capstyle="butt")
         ax.plot(row["q50"], base - 0.07, theme.marker(colours[i]), ms=7, mfc=colour, mec=theme.paper, mew=1)
         ax.annotate(
-            f"median {number(row['q50'], 0)}",
+            f"{'' if is_narrow(ax) else 'median '}{number(row['q50'], 0)}",
             (1, base),
             xycoords=("axes fraction", "data"),
-            xytext=(0, 4),
+            xytext=(6, 8),
             textcoords="offset points",
-            ha="right",
+            ha="left",
             fontsize=theme.small,
             color=theme.muted,
+            annotation_clip=False,
         )
     ax.set_yticks(np.arange(len(labels))[::-1], labels)
     ax.set_ylim(-0.25, len(labels) - 0.05)

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from analysis.charts.theme import THEME, Theme, is_narrow, themed, write_no_data
-from analysis.labels import NO_DATA, percent
+from analysis.labels import DASH, NO_DATA, percent
 
 STEPS = (-0.10, -0.05, -0.02, 0.02, 0.05, 0.10)
 """Distances from fair at which the colour changes; the middle step is within two points."""
@@ -69,7 +69,9 @@ def draw_heat(
     ax.set_ylim(-0.5, len(row_values) - 0.5)
     ax.set_yticks(np.arange(len(row_values))[::-1], row_labels)
     turn = 40 if narrow and len(column_values) > 5 else 0
-    ax.set_xticks(np.arange(len(column_values)), column_labels, rotation=turn, ha="left" if turn else "center")
+    ax.set_xticks(
+        np.arange(len(column_values)), column_labels, rotation=turn, ha="left" if turn else "center"
+    )
     ax.xaxis.tick_top()
     ax.tick_params(length=0)
     ax.tick_params(axis="x", labelcolor=theme.ink, labelsize=theme.small if narrow else theme.size)
@@ -85,13 +87,21 @@ def _cell(ax: Axes, x: int, y: int, cell: dict[str, float], short: bool, theme: 
     """One coloured cell with its text."""
     if cell["estimate"] is None:
         ax.add_patch(Rectangle((x - 0.48, y - 0.46), 0.96, 0.92, fill=False, ec=theme.line, lw=1))
-        ax.text(x, y, NO_DATA if not short else "–", ha="center", va="center", fontsize=9, color=theme.muted)
+        ax.text(x, y, NO_DATA if not short else DASH, ha="center", va="center", fontsize=9, color=theme.muted)
         return
     step = int(np.searchsorted(STEPS, cell["estimate"] - cell["fair"]))
     ax.add_patch(Rectangle((x - 0.48, y - 0.46), 0.96, 0.92, fc=theme.colours[f"step{step}"], lw=0))
     ink = theme.paper if step in LIGHT_TEXT_STEPS else theme.ink
     rate = percent(cell["estimate"], 0 if short else 1)
-    ax.text(x, y + (0 if short else 0.13), rate, ha="center", va="center", fontsize=theme.small if short else theme.size, color=ink)
+    ax.text(
+        x,
+        y + (0 if short else 0.13),
+        rate,
+        ha="center",
+        va="center",
+        fontsize=theme.small if short else theme.size,
+        color=ink,
+    )
     if not short:
         half = 100 * (cell["hi"] - cell["lo"]) / 2
         ax.text(x, y - 0.22, f"± {half:.1f}", ha="center", va="center", fontsize=8.5, color=ink)
@@ -100,8 +110,16 @@ def _cell(ax: Axes, x: int, y: int, cell: dict[str, float], short: bool, theme: 
 def step_words() -> list[str]:
     """What each colour step means, for the key."""
     edges = [f"{100 * abs(edge):g}" for edge in STEPS]
-    below = [f"more than {edges[0]} below", f"{edges[1]} to {edges[0]} below", f"{edges[2]} to {edges[1]} below"]
-    above = [f"{edges[3]} to {edges[4]} above", f"{edges[4]} to {edges[5]} above", f"more than {edges[5]} above"]
+    below = [
+        f"more than {edges[0]} below",
+        f"{edges[1]} to {edges[0]} below",
+        f"{edges[2]} to {edges[1]} below",
+    ]
+    above = [
+        f"{edges[3]} to {edges[4]} above",
+        f"{edges[4]} to {edges[5]} above",
+        f"more than {edges[5]} above",
+    ]
     return [*below, f"within {edges[2]} points of fair", *above]
 
 

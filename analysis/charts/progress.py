@@ -64,7 +64,8 @@ def draw_progress(
     _name_lines(ax, ends, table, theme)
     ax.set_xlabel(x)
     ax.set_ylabel(y_label)
-    ax.set_xlim(table[x].min(), table[x].max())
+    turns = table[x].to_numpy()
+    ax.set_xlim(turns.min(), turns.max())
     ax.margins(y=0.05)
     ax.yaxis.grid(True, color=theme.line, lw=0.6)
     ax.set_axisbelow(True)
@@ -104,5 +105,3 @@ def _name_lines(ax: Axes, ends: list[tuple[float, str, str]], table: pl.DataFram
 def progress_height(width: float) -> float:
     """Height that suits a width."""
     return 300.0 if width < 480 else 340.0
-
-

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter
 
 from analysis.charts.theme import THEME, Theme, is_narrow, themed, write_no_data
-from analysis.labels import MINUS, count, percent, percent_range
+from analysis.labels import MINUS, NO_DATA, count, percent, percent_range
 
 ROW = 34.0
 FRAME = 58.0
@@ -97,28 +97,39 @@ def _fair_line(ax: Axes, known: pl.DataFrame, margin: float | None, label: str, 
 
 def _numbers(ax: Axes, row: dict[str, float], y: float, theme: Theme) -> None:
     """Estimate, interval and games at the right edge of a row."""
-    narrow = is_narrow(ax)
-    text = percent(row["estimate"])
-    if row["estimate"] is not None and not narrow:
-        text += f"   {percent_range(row['lo'], row['hi'])}   n {count(row['n_games'])}"
-    ax.annotate(
-        text,
-        (1, y),
-        xycoords=("axes fraction", "data"),
-        xytext=(6, 0),
-        textcoords="offset points",
-        va="center",
-        ha="left",
-        fontsize=theme.small,
-        color=theme.ink if row["estimate"] is not None else theme.muted,
-        annotation_clip=False,
-    )
+    if row["estimate"] is None:
+        columns = [(54, NO_DATA, theme.muted)]
+    elif is_narrow(ax):
+        columns = [(54, percent(row["estimate"]), theme.ink)]
+    else:
+        columns = [
+            (54, percent(row["estimate"]), theme.ink),
+            (150, percent_range(row["lo"], row["hi"]), theme.muted),
+            (224, f"n {count(row['n_games'])}", theme.muted),
+        ]
+    for right, text, colour in columns:
+        ax.annotate(
+            text,
+            (1, y),
+            xycoords=("axes fraction", "data"),
+            xytext=(right, 0),
+            textcoords="offset points",
+            va="center",
+            ha="right",
+            fontsize=theme.small,
+            color=colour,
+            annotation_clip=False,
+        )
 
 
 def _limits(known: pl.DataFrame, margin: float | None) -> tuple[float, float]:
     """Range of the rates with room at both sides, never beyond 0..1 by more than a hair."""
-    lows = [known["lo"].min(), known["fair"].min()] + ([known["lo_all"].min()] if "lo_all" in known.columns else [])
-    highs = [known["hi"].max(), known["fair"].max()] + ([known["hi_all"].max()] if "hi_all" in known.columns else [])
+    lows = [known["lo"].min(), known["fair"].min()] + (
+        [known["lo_all"].min()] if "lo_all" in known.columns else []
+    )
+    highs = [known["hi"].max(), known["fair"].max()] + (
+        [known["hi_all"].max()] if "hi_all" in known.columns else []
+    )
     low, high = min(float(v) for v in lows), max(float(v) for v in highs)  # type: ignore[arg-type]
     reach = max(high - low, 4 * (margin or 0), 0.02)
     middle = (low + high) / 2

@@ -6,12 +6,13 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 
-from analysis.charts.theme import THEME, Theme, is_narrow, themed, write_no_data
+from analysis.charts.theme import SOURCE_COLOURS, THEME, Theme, is_narrow, themed, write_no_data
 from analysis.labels import number, plain
 
 ROW = 36.0
 FRAME = 46.0
 LEGEND_ROW = 18.0
+ON_DARK, ON_LIGHT = "#ffffff", "#10151d"
 
 
 @themed
@@ -59,14 +60,29 @@ def draw_sources(
         rows = {str(r[group]): r["estimate"] for r in table.filter(pl.col(source) == name).rows(named=True)}
         width = np.array([rows.get(str(g)) or 0.0 for g in groups])
         start = np.where(width >= 0, right, left)
-        colour = theme.god(i)
+        colour = SOURCE_COLOURS[i % len(SOURCE_COLOURS)]
+        text = ON_LIGHT if i % 2 else ON_DARK
         ax.barh(y, width, left=start, height=0.66, color=colour, ec=theme.paper, lw=1, label=plain(name))
         right, left = right + np.maximum(width, 0), left + np.minimum(width, 0)
         for k in np.flatnonzero(np.abs(width) > reach * (0.075 if is_narrow(ax) else 0.04)):
-            # the paper's colour is readable on every god colour, light and dark (a test holds it)
-            ax.text(start[k] + width[k] / 2, y[k], number(width[k]), ha="center", va="center", fontsize=9, color=theme.paper)
-    for k in range(len(groups)):
-        ax.text(right[k], y[k], f"  {number(right[k] + left[k])}", va="center", fontsize=theme.small, color=theme.ink)
+            ax.text(
+                start[k] + width[k] / 2,
+                y[k],
+                number(width[k]),
+                ha="center",
+                va="center",
+                fontsize=9,
+                color=text,
+            )
+    for end, row, total in zip(right, y, right + left, strict=True):
+        ax.text(
+            end,
+            row,
+            f"  {number(total)}",
+            va="center",
+            fontsize=theme.small,
+            color=theme.ink,
+        )
     ax.set_yticks(y, labels)
     ax.set_xlim(min(left.min() * 1.05, 0), right.max() * 1.12)
     ax.set_xlabel(x_label)
@@ -98,7 +114,11 @@ def shown_sources(table: pl.DataFrame, source: str = "source") -> list[str]:
 
 def _reach(table: pl.DataFrame, group: str, source: str, shown: list[str]) -> float:
     """Longest bar."""
-    sums = table.filter(pl.col(source).cast(pl.String).is_in(shown)).group_by(group).agg(pl.col("estimate").abs().sum())
+    sums = (
+        table.filter(pl.col(source).cast(pl.String).is_in(shown))
+        .group_by(group)
+        .agg(pl.col("estimate").abs().sum())
+    )
     return max(float(v) for v in sums["estimate"])
 
 

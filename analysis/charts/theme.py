@@ -1,7 +1,7 @@
 """Colours, type and sizes that all charts share.
 
-Every colour is listed here by name with its value on white. Reports replace the values by CSS variables of the
-same names, so that a chart follows the page into the dark; `DARK` holds those values.
+Every colour is listed here by name with its value on white. Reports replace the values by CSS variables
+of the same names, so that a chart follows the page into the dark; `DARK` holds those values.
 """
 
 import functools
@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,6 +45,22 @@ STEP_COLOURS = (
     ("#1f6fa8", "#3f8fcb"),
 )
 """Seven steps of a heat map from far below fair (orange) over fair to far above (blue)."""
+
+SOURCE_COLOURS = (
+    "#35618e",
+    "#9dc3de",
+    "#4d7f6d",
+    "#aacdb9",
+    "#a67c2d",
+    "#e6cf95",
+    "#9b5560",
+    "#dfb1b5",
+    "#6b5689",
+    "#c3b4d6",
+    "#59616d",
+    "#bfc5cd",
+)
+"""Fillings of stacked bars, dark and light in turn; the same on white and on black."""
 
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "h")
 """Markers beside the colours, so that no reading depends on colour alone."""
@@ -119,6 +136,7 @@ class Theme:
                 "axes.grid": False,
                 "axes.unicode_minus": True,
                 "svg.fonttype": "none",
+                "svg.hashsalt": "godbalance",  # equal charts give equal ids
                 "path.simplify": True,
             }
         ):
@@ -142,8 +160,8 @@ def themed(function: Callable[P, T]) -> Callable[P, T]:
 
 def new_axes(width: float = 720.0, height: float = 320.0) -> Axes:
     """Make a figure of the given size in points (1 point = 1 unit of the SVG) with one set of axes."""
-    figure = Figure(figsize=(width / 72, height / 72), dpi=72, layout="constrained")
-    figure.get_layout_engine().set(w_pad=0.06, h_pad=0.06)  # type: ignore[union-attr]
+    layout = ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.06)
+    figure = Figure(figsize=(width / 72, height / 72), dpi=72, layout=layout)
     return figure.add_subplot()
 
 

@@ -1,0 +1,66 @@
+"""Reports from Python; what the command line calls."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from reports.build import MARGIN, build
+from reports.inputs import RunTables
+from reports.render import to_html, write_assets
+from simulator.core.errors import GodbalanceError, UsageError
+from simulator.run import Run, open_run
+
+
+def build_report(
+    run: Run | str | os.PathLike[str],
+    out: str | os.PathLike[str] | None = None,
+    assets: str | os.PathLike[str] | None = None,
+    *,
+    margin: float = MARGIN,
+) -> Path:
+    """Write the balance report of a run.
+
+    Parameters
+    ----------
+    run : Run or path
+        A run, or its folder.
+    out : path, optional
+        HTML file to write; by default ``report.html`` in the run folder.
+    assets : path, optional
+        Folder for the charts as PNG and the tables as CSV.
+    margin : float, default 0.02
+        How far a win rate may be from fair without being called off.
+
+    Returns
+    -------
+    Path
+        The file.
+
+    Raises
+    ------
+    UsageError
+        For an impossible margin.
+    GodbalanceError
+        If the run cannot be read or the file not be written.
+
+    Examples
+    --------
+    >>> from reports.api import build_report             # doctest: +SKIP
+    >>> build_report("runs/base", assets="runs/base/assets")  # doctest: +SKIP
+    """
+    if not 0 < margin < 0.5:
+        raise UsageError(f"the margin must lie between 0 and 0.5, got {margin}")
+    opened = run if isinstance(run, Run) else open_run(run)
+    report = build(RunTables.of(opened), margin)
+    path = Path(out) if out is not None else opened.path / "report.html"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(to_html(report), encoding="utf-8")
+        if assets is not None:
+            write_assets(report, Path(assets))
+    except OSError as error:
+        raise GodbalanceError(
+            f"{error.filename or path}: the report cannot be written: {error.strerror}"
+        ) from None
+    return path

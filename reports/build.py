@@ -1,0 +1,117 @@
+"""From the tables of a run to a report: which sections there are, and what stands at head and foot."""
+
+from collections.abc import Callable
+
+from analysis.labels import count, listing, percent, plain, points, title
+from reports.inputs import Facts, RunTables
+from reports.model import Finding, Report, Section
+from reports.sections import god_seat, gods, length, progress, rivals, scores, seats, sources
+
+MARGIN = 0.02
+"""D: a win rate that is off by less than this is of no matter, unless someone says otherwise."""
+
+SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
+    gods.build,
+    sources.build,
+    seats.build,
+    god_seat.build,
+    rivals.build,
+    scores.build,
+    progress.build,
+    length.build,
+)
+
+
+def build(run: RunTables, margin: float = MARGIN) -> Report:
+    """Make the report of a run.
+
+    Parameters
+    ----------
+    run : RunTables
+        Tables, names and facts of the run.
+    margin : float, default 0.02
+        How far a win rate may be from fair without being called off, as a rate.
+
+    Returns
+    -------
+    Report
+        Findings and sections by weight.
+    """
+    facts = run.facts
+    sections = [section for section in (make(run, margin) for make in SECTIONS) if section is not None]
+    findings = tuple(finding for section in sections for finding in section.findings)
+    if not facts.n_games:
+        findings = (Finding("There are no games in this run, so there is nothing to say.", sections[0].name),)
+    return Report(
+        title=facts.title,
+        question=_question(facts),
+        findings=findings,
+        facts=_facts(facts),
+        command=facts.command,
+        sections=tuple(sections),
+        provenance=_provenance(run),
+        notes=_notes(margin),
+    ).ordered()
+
+
+def _question(facts: Facts) -> str:
+    """What the report answers."""
+    table = f"{facts.players} players" if facts.players > 1 else "one player"
+    return (
+        "Is any god too strong, does the first seat win too often, and where do the points come from "
+        f"({plain(facts.mode).lower()}, {table})?"
+    )
+
+
+def _facts(facts: Facts) -> tuple[tuple[str, str], ...]:
+    """Key facts for the head."""
+    played = count(facts.n_games)
+    if facts.n_games < facts.n_planned:
+        played += f" of {count(facts.n_planned)} planned"
+    seeds = ", ".join(f"{count(a)} to {count(b - 1)}" for a, b in facts.ranges if b > a)
+    return (
+        ("Games", played),
+        ("Mode", f"{plain(facts.mode)}, {facts.players} player{'s' if facts.players != 1 else ''}"),
+        ("Bots", listing([title(bot) for bot in dict.fromkeys(facts.bots)])),
+        ("Seed", f"{facts.seed}" + (f" (games {seeds})" if seeds else "")),
+        (
+            "Content",
+            facts.content_hash[:12] + (f", {len(facts.overrides)} changed" if facts.overrides else ""),
+        ),
+        ("Reconstructed content", percent(facts.reconstructed, 0)),
+    )
+
+
+def _provenance(run: RunTables) -> tuple[tuple[str, str], ...]:
+    """All that identifies the run, for the foot."""
+    facts = run.facts
+    rows = [
+        ("Game", f"{facts.game}, rules version {facts.rules_version}"),
+        ("Content hash", facts.content_hash),
+        ("Code hash", facts.code_hash),
+        ("Changed content", _pairs(facts.overrides) or "none"),
+        ("Content by source", _pairs({plain(k): count(v) for k, v in facts.provenance.items()})),
+        ("Options", _pairs(facts.options or {})),
+        ("Gods", listing([title(god) for god in run.gods])),
+        ("Played", f"{facts.created}, in {count(facts.seconds)} s" if facts.created else ""),
+        ("Machine", _pairs(facts.machine or {})),
+        ("Versions", _pairs(facts.versions or {})),
+    ]
+    return tuple((head, text) for head, text in rows if text)
+
+
+def _pairs(mapping: object) -> str:
+    """Keys and values in one line."""
+    return ", ".join(f"{key} {value}" for key, value in dict(mapping).items())  # type: ignore[call-overload]
+
+
+def _notes(margin: float) -> tuple[str, ...]:
+    """How to read the report."""
+    near = points(margin, 0, signed=False)
+    return (
+        f"A verdict follows the interval and the margin of {near}, never the point estimate: off by more "
+        f"than {near} (the whole interval lies outside the margin), within {near} (it lies inside), or not "
+        "enough games to say (it reaches over an edge).",
+        "A victory shared by m seats counts 1/m for each. Intervals are 95 %; the unit is the game.",
+        "Bots are not people: what they find strong is strong for bots that play like these.",
+    )

@@ -1,0 +1,1 @@
+"""One section a file: `build(run, margin)` returns a finding with its evidence, or None."""

@@ -1,0 +1,83 @@
+"""Whether a god depends on where it sits."""
+
+from analysis import CATALOG, god_seat_interaction, win_rate
+from analysis.charts.chart import Chart, caveats
+from analysis.charts.heat import draw_heat, heat_height
+from analysis.labels import number, percent, seat, title
+from reports.inputs import RunTables
+from reports.model import Finding, Section, Weight
+from reports.tables import make_table, order_column, rate_columns
+
+NAME = "god-seat"
+HEAT_CAPTION = "Blue is above fair, orange below; the palest colour is within 2 points of fair. "
+
+
+def build(run: RunTables, margin: float) -> Section | None:
+    """Report the win rate of every god in every seat."""
+    table = win_rate(run.seats, by=["god", "seat"])
+    seats = sorted(set(table["seat"].to_list()))
+    if len(seats) < 2 and table.height:
+        return None
+    names = [title(god) for god in run.gods]
+    chart = Chart(
+        "win_rate_by_god_and_seat",
+        lambda ax: draw_heat(
+            table,
+            "god",
+            "seat",
+            ax,
+            row_labels=names,
+            column_labels=[seat(s) for s in seats],
+            row_values=run.gods,
+            column_values=seats,
+        ),
+        lambda width: heat_height(len(run.gods)),
+        alt="Win rate of each god in each seat; the table below holds the same numbers.",
+        caption=HEAT_CAPTION + "Below each rate: half the width of its 95 % interval. " + caveats(table),
+    )
+    test = god_seat_interaction(run.outcomes)
+    heading, weight, findings = "No games, so nothing to say about gods and seats", Weight.PLAIN, []
+    if table.height and test.p_value != test.p_value:
+        heading = "Too few games to say whether gods depend on their seats"
+    elif table.height:
+        heading = "No god depends on its seat more than the others do"
+    if test.p_value < 0.01:
+        best = table.filter(table["estimate"].is_not_null()).sort("estimate")[-1].row(0, named=True)
+        heading = (
+            f"Where a god sits matters to it: {title(best['god'])} in {seat(best['seat']).lower()} wins "
+            f"{percent(best['estimate'])}"
+        )
+        weight = Weight.OPEN
+        findings.append(Finding(heading + ".", NAME, weight))
+    text: tuple[str, ...] = ()
+    if test.p_value == test.p_value:
+        text = (
+            "A model in which every god may have its own seats fits "
+            f"{'better than' if test.p_value < 0.01 else 'no better than'} one with gods and seats alone "
+            f"(likelihood ratio {number(test.chi2)}, {test.df} degrees of freedom, p {_p(test.p_value)}).",
+        )
+    rows = make_table(
+        "win_rate_by_god_and_seat",
+        "Win rate by god and seat",
+        table,
+        [
+            order_column("God", [title(g) for g in table["god"]]),
+            order_column("Seat", [seat(s) for s in table["seat"]]),
+            *rate_columns(table),
+        ],
+    )
+    return Section(
+        NAME,
+        heading,
+        text=text,
+        charts=(chart,),
+        tables=(rows,),
+        how=(CATALOG["win_rate"].how, "Interaction: likelihood-ratio test of two conditional logits."),
+        findings=tuple(findings),
+        weight=weight,
+    )
+
+
+def _p(p_value: float) -> str:
+    """P-value for reading."""
+    return "below 0.001" if p_value < 0.001 else f"= {number(p_value, 3)}"

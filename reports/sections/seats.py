@@ -1,0 +1,115 @@
+"""What it is worth to sit first."""
+
+import polars as pl
+
+from analysis import CATALOG, seat_advantage, win_rate
+from analysis.charts.chart import Chart, caveats
+from analysis.charts.rates import draw_rates, rates_height
+from analysis.labels import number, percent, percent_range, percentage_points, points, seat
+from analysis.verdict import Verdict, judge
+from reports.inputs import RunTables
+from reports.model import Finding, Section, Weight
+from reports.tables import make_table, order_column, point_columns, rate_columns, text_column
+
+NAME = "seats"
+
+
+def build(run: RunTables, margin: float) -> Section | None:
+    """Report the win rate by seat; None where all games have one seat."""
+    edge = seat_advantage(run.outcomes)
+    if edge.is_empty() and run.outcomes.n_games:
+        return None
+    rates = win_rate(run.seats, by=["seat"])
+    names = [seat(number) for number in rates["seat"]]
+    chart = Chart(
+        "win_rate_by_seat",
+        lambda ax: draw_rates(rates, names, ax, margin=margin),
+        lambda width: rates_height(rates.height),
+        alt=_alt(rates),
+        caption=f"Shaded: within {points(margin, 0, signed=False)} of fair. " + caveats(rates),
+    )
+    weight, heading, findings, text = _findings(edge, margin)
+    several = edge["players"].n_unique() > 1
+    columns = [order_column("Seat", [seat(s) for s in edge["seat"]])]
+    if several:
+        columns.insert(0, text_column("Players", [str(p) for p in edge["players"]]))
+    tables = (
+        make_table(
+            "win_rate_by_seat", "Win rate by seat", rates, [order_column("Seat", names), *rate_columns(rates)]
+        ),
+        make_table(
+            "seat_advantage",
+            "Win rate minus fair share, by seat",
+            edge,
+            [*columns, *point_columns(edge, "Advantage")],
+        ),
+    )
+    return Section(
+        NAME,
+        heading,
+        text=text,
+        charts=(chart,),
+        tables=tables[1:] if several else tables,
+        how=(CATALOG["seat_advantage"].how,),
+        findings=findings,
+        weight=weight,
+    )
+
+
+def _findings(edge: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Finding, ...], tuple[str, ...]]:
+    """Judge the first seat for each number of players."""
+    findings, texts = [], []
+    for players in edge["players"].unique(maintain_order=True):
+        block = edge.filter(pl.col("players") == players)
+        first = block.row(0, named=True)
+        verdict = judge(first["lo"], first["hi"], 0.0, margin)
+        findings.append(Finding(_sentence(first, verdict, margin), NAME, _weight(verdict)))
+        if first["p_value"] is not None:
+            texts.append(
+                f"With {players} players, that all seats win equally often has a p-value of "
+                f"{_p(first['p_value'])} (chi-square, {players - 1} degrees of freedom). A perfectly fair "
+                f"game of this size shows a gap of {percentage_points(first['fair_gap'])} between its best "
+                "and its worst seat on average."
+            )
+    if not findings:
+        return Weight.PLAIN, "No games, so nothing to say about the seats", (), ()
+    worst = max(findings, key=lambda f: f.weight)
+    return worst.weight, worst.text.split(", ")[0].rstrip("."), tuple(findings), tuple(texts)
+
+
+def _sentence(first: dict[str, float], verdict: Verdict, margin: float) -> str:
+    """What sitting first is worth."""
+    near = percentage_points(margin, 0)
+    rate = f"seat 1 wins {percent(first['win_rate'])} of games"
+    if verdict.is_off:
+        above = verdict is Verdict.ABOVE
+        least = first["lo"] if above else first["hi"]
+        return (
+            f"Sitting first is {'an advantage' if above else 'a handicap'}: {rate}, at least "
+            f"{percentage_points(least)} {'more' if above else 'less'} than the fair "
+            f"{percent(first['fair'])}."
+        )
+    if verdict is Verdict.WITHIN:
+        return f"Sitting first matters little: {rate}, within {near} of fair."
+    return f"Not enough games to say whether sitting first matters by more than {near}: {rate} so far."
+
+
+def _weight(verdict: Verdict) -> Weight:
+    """How much a verdict asks for attention."""
+    if verdict.is_off:
+        return Weight.NOTABLE
+    return Weight.OPEN if verdict is Verdict.UNDECIDED else Weight.PLAIN
+
+
+def _p(p_value: float) -> str:
+    """P-value for reading."""
+    return "below 0.001" if p_value < 0.001 else number(p_value, 3)
+
+
+def _alt(rates: pl.DataFrame) -> str:
+    """The chart in words."""
+    rows = [
+        f"{seat(r['seat'])} {percent(r['estimate'])} ({percent_range(r['lo'], r['hi'])})"
+        for r in rates.rows(named=True)
+    ]
+    return f"Win rate by seat: {'; '.join(rows) or 'no data'}."
