@@ -16,6 +16,8 @@ from simulator.core.policy import MAX_WEIGHTS, Policy
 from simulator.core.spec import GameSpec
 
 DEFAULT_ROW = "balanced"
+PLANNER_BUDGET = 24
+"""Positions a planner looks at below each first decision; many more win hardly more games."""
 _WEIGHTS = Path(__file__).parent / "weights"
 
 
@@ -38,13 +40,13 @@ class NamedBot:
         """Return the policy that plays this game; raises UsageError for an unknown row."""
         code = ALGORITHMS.index(self.algorithm)
         if code == RANDOM:
-            return Policy(self.algorithm, code, (), build_chooser)
+            return Policy(self.algorithm, code, (), 0, build_chooser)
         weights = load_weights(spec)
         if self.row not in weights:
             raise UsageError(
                 f"{spec.id} has no weights called {self.row!r}; it has {', '.join(sorted(weights))}"
             )
-        return Policy(f"{self.algorithm}:{self.row}", code, weights[self.row], build_chooser)
+        return Policy(f"{self.algorithm}:{self.row}", code, weights[self.row], PLANNER_BUDGET, build_chooser)
 
 
 def random_bot() -> NamedBot:

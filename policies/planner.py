@@ -17,9 +17,6 @@ from simulator.core.moves import copy_move
 from simulator.core.policy import MAX_PLAN
 from simulator.core.rng import draw_below
 
-NODES_PER_OPTION = 200
-"""Positions looked at below one option of the first decision."""
-
 
 def follow_plan(state: Rec, moves: Rec, agent: Rec) -> int:
     """Return the option that continues the agent's line, or -1 if there is none that still holds."""
@@ -94,7 +91,7 @@ def choose_planner(state: Rec, tables: Rec, moves: Rec, agent: Rec, search: Rec,
         child = search.states[depth + 1]
         search.states[depth + 1] = search.states[depth]
         apply_move(child, tables, search.path[depth], search.log)
-        if not is_leaf(child, seat) and depth + 1 < MAX_PLAN and nodes < NODES_PER_OPTION:
+        if not is_leaf(child, seat) and depth + 1 < MAX_PLAN and nodes < agent.budget:
             depth += 1
             legal_moves(child, tables, search.moves[depth])
             search.next[depth] = 0

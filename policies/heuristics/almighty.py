@@ -7,7 +7,7 @@ most Belief there, a soft step over today's margin that widens with the Acts sti
 from __future__ import annotations
 
 from simulator.core.jit import Rec, kernel
-from simulator.games.almighty.codes import MAX_SUPPLY_TYPES, N_LANDS
+from simulator.games.almighty.codes import DEAD, MAX_SUPPLY_TYPES, N_LANDS, SEATS, STORMS
 
 WEIGHT_NAMES = (
     "festival",  # Glory of lands I expect to win
@@ -16,8 +16,11 @@ WEIGHT_NAMES = (
     "second",  # half Glory for second place, where it is paid
     "prophecy",  # Glory of my Prophecy if it stands
     "power",  # each Power (or Cloud where it can be spent)
-    "seat",  # Glory of the Seats still free, by my place in the race
+    "seat",  # Glory of the best free Seat, by how far my hand is ahead of the others
     "hand",  # each Act still in hand: freedom to answer
+    "hand_belief",  # each Belief printed on the Acts still in hand
+    "grave",  # each Mortal the Dead have still to judge
+    "clouds",  # each land with a Cloud, for Storms: places to act in
     "deny_leader",  # what the best rival expects
     "deny_all",  # what the other rivals expect on average
     "margin",  # Belief that makes a Festival fairly sure when nobody can answer
@@ -34,6 +37,9 @@ WEIGHT_NAMES = (
     W_POWER,
     W_SEAT,
     W_HAND,
+    W_HAND_BELIEF,
+    W_GRAVE,
+    W_CLOUDS,
     W_DENY_LEADER,
     W_DENY_ALL,
     W_MARGIN,
@@ -49,8 +55,29 @@ OFFERING_GLORY = 1.33
 @kernel
 def chance(lead: float, width: float) -> float:
     """Return a soft step in 0..1: 1/2 at no lead, 3/4 at a lead of `width`."""
-    x = lead / width
-    return 0.5 + 0.5 * x / (1.0 + abs(x))
+    return 0.5 + 0.5 * lead / (width + abs(lead))
+
+
+@kernel
+def best_rival(state: Rec, land: int, seat: int) -> int:
+    """Return the most Belief that any other seat has in a land."""
+    best = 0
+    for other in range(SEATS):  # empty chairs hold none; a fixed count compiles to straight code
+        belief = state.belief[land, other]
+        best = max(best, belief if other != seat else 0)
+    return best
+
+
+@kernel
+def second_rival(state: Rec, land: int, seat: int, best: int) -> int:
+    """Return the most Belief that any other seat has in a land, one with `best` left out."""
+    second = 0
+    n_best = 0
+    for other in range(SEATS):
+        belief = state.belief[land, other] if other != seat else 0
+        n_best += belief == best
+        second = max(second, belief if belief != best else 0)
+    return best if n_best > 1 else second
 
 
 @kernel
@@ -59,17 +86,18 @@ def offering_worth(state: Rec, tables: Rec, seat: int, land: int, weights: Rec) 
     kind = state.offering_top[land]
     if kind < 0:
         return 0.0
+    worth = weights.w[W_OFFERING] * OFFERING_GLORY
     tile = state.favored[seat]
-    bonus = 0.0
-    if tile >= 0:
-        favours = tables.favored_type[tile]
-        if favours == kind or (favours == MAX_SUPPLY_TYPES and state.offering_won[seat, kind] == 0):
-            bonus = tables.favored_glory[tile]
-    return weights.w[W_OFFERING] * OFFERING_GLORY + weights.w[W_FAVORED] * bonus
+    if tile < 0:
+        return worth
+    favours = tables.favored_type[tile]
+    if favours == kind or (favours == MAX_SUPPLY_TYPES and state.offering_won[seat, kind] == 0):
+        worth += weights.w[W_FAVORED] * tables.favored_glory[tile]
+    return worth
 
 
 @kernel
-def expected_festivals(state: Rec, tables: Rec, seat: int, acts_out: int, weights: Rec) -> float:
+def expected_festivals(state: Rec, tables: Rec, seat: int, width: float, weights: Rec) -> float:
     """Return the Glory that a seat can expect from this Age's Festivals.
 
     Parameters
@@ -78,35 +106,35 @@ def expected_festivals(state: Rec, tables: Rec, seat: int, acts_out: int, weight
         The position.
     seat
         Whose Glory.
-    acts_out
-        Acts in the hands of all seats.
+    width
+        Belief that makes a Festival fairly sure.
     weights
         Record with the weights.
     """
-    width = weights.w[W_MARGIN] + weights.w[W_MARGIN_PER_ACT] * (acts_out - state.hand_n[seat])
+    pays_second = state.n_seats == tables.second_place_players
     total = 0.0
     for land in range(N_LANDS):
         mine = state.belief[land, seat]
-        best = 0
-        second = 0
-        for other in range(state.n_seats):
-            if other != seat:
-                theirs = state.belief[land, other]
-                if theirs > best:
-                    second = best
-                    best = theirs
-                elif theirs > second:
-                    second = theirs
-        if mine == 0 and state.hand_n[seat] == 0:
+        if mine == 0:
             continue
+        best = best_rival(state, land, seat)
         value = max(state.value[land], 0)
         win = chance(mine - best - 0.5, width)
-        if mine == 0:
-            win *= 0.5
         total += win * (weights.w[W_FESTIVAL] * value + offering_worth(state, tables, seat, land, weights))
-        if state.n_seats == tables.second_place_players and mine > 0:
-            behind = (1.0 - win) * chance(mine - second - 0.5, width)
-            total += weights.w[W_SECOND] * behind * (value // tables.second_place_divisor)
+        if pays_second and value > 1:
+            lead = mine - second_rival(state, land, seat, best) - 0.5
+            total += weights.w[W_SECOND] * (1.0 - win) * chance(lead, width) * (value >> 1)
+    return total
+
+
+@kernel
+def rival_festivals(state: Rec, seat: int, width: float) -> float:
+    """Return the Glory that a rival can expect from the Festivals, seen from afar."""
+    total = 0.0
+    for land in range(N_LANDS):
+        theirs = state.belief[land, seat]
+        if theirs > 0:
+            total += max(state.value[land], 0) * chance(theirs - best_rival(state, land, seat) - 0.5, width)
     return total
 
 
@@ -126,36 +154,33 @@ def expected_prophecy(state: Rec, tables: Rec, seat: int, acts_out: int, weights
 
 
 @kernel
-def seat_race(state: Rec, tables: Rec, seat: int) -> float:
-    """Return the Glory of the Seat that a seat will get if hands empty in the order of their size."""
-    if state.feast[seat] >= 0:
-        return 0.0
-    ahead = 0.0
-    for other in range(state.n_seats):
-        if other != seat and state.feast[other] < 0:
-            if state.hand_n[other] < state.hand_n[seat]:
-                ahead += 1.0
-            elif state.hand_n[other] == state.hand_n[seat]:
-                ahead += 0.5
+def best_free_seat(state: Rec, tables: Rec) -> int:
+    """Return the Glory of the best Seat that is still free."""
     taken = 0
-    free = 0.0
+    for seat in range(state.n_seats):
+        taken += state.feast[seat] >= 0
     for place in range(N_LANDS):
         if tables.seat_blocked[state.n_seats, place] == 0:
-            if taken >= count_seated(state):
-                free += max(0.0, 1.0 - abs(ahead)) * tables.seat_glory[place]
-                ahead -= 1.0
-            taken += 1
-    return free
+            if taken == 0:
+                return tables.seat_glory[place]
+            taken -= 1
+    return 0
 
 
 @kernel
-def count_seated(state: Rec) -> int:
-    """Return how many seats sit at the Feast Table."""
+def piece_worth(state: Rec, seat: int, weights: Rec) -> float:
+    """Return what the pieces of the seat's own god promise."""
     n = 0
-    for seat in range(state.n_seats):
-        if state.feast[seat] >= 0:
-            n += 1
-    return n
+    god = state.god[seat]
+    if god == DEAD:
+        for land in range(N_LANDS):
+            n += state.grave[land] >= 0 and state.grave_judged[land] == 0
+        return weights.w[W_GRAVE] * n
+    if god == STORMS:
+        for land in range(N_LANDS):
+            n += state.cloud[land] > 0
+        return weights.w[W_CLOUDS] * n
+    return 0.0
 
 
 @kernel
@@ -164,17 +189,26 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     acts_out = 0
     for other in range(state.n_seats):
         acts_out += state.hand_n[other]
-    mine = state.score[seat] + expected_festivals(state, tables, seat, acts_out, weights)
+    hand = state.hand_n[seat]
+    n_rivals = state.n_seats - 1
+    base = weights.w[W_MARGIN] + weights.w[W_MARGIN_PER_ACT] * acts_out
+    width = base - weights.w[W_MARGIN_PER_ACT] * hand
+    mine = state.score[seat] + expected_festivals(state, tables, seat, width, weights)
     mine += expected_prophecy(state, tables, seat, acts_out, weights)
     mine += weights.w[W_POWER] * state.power[seat]
-    mine += weights.w[W_SEAT] * seat_race(state, tables, seat)
-    mine += weights.w[W_HAND] * state.hand_n[seat]
+    belief = 0
+    for k in range(hand):
+        belief += tables.belief[state.hand[seat, k]]
+    mine += weights.w[W_HAND] * hand + weights.w[W_HAND_BELIEF] * belief
+    mine += piece_worth(state, seat, weights)
+    if state.feast[seat] < 0 and weights.w[W_SEAT] > 0.0:
+        ahead = (acts_out - hand) / n_rivals - hand
+        mine += weights.w[W_SEAT] * chance(ahead, 1.0) * best_free_seat(state, tables)
     best = -1e9
     total = 0.0
     for other in range(state.n_seats):
         if other != seat:
-            theirs = state.score[other] + expected_festivals(state, tables, other, acts_out, weights)
+            theirs = state.score[other] + rival_festivals(state, other, base)
             total += theirs
             best = max(best, theirs)
-    mine -= weights.w[W_DENY_LEADER] * best
-    return mine - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+    return mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / n_rivals

@@ -2,8 +2,8 @@
 
 Compiled code is cached on disk between processes. numba notices a changed function only when its own
 file changes, not when a function it calls does, so the cache folder of each kernel is named by a hash
-over every source that can end up inside it: the core, the bots and, for a game's kernels, that game.
-Editing one game therefore never recompiles another, and never serves stale code.
+over every source that can end up inside it: the core, the game, and the bots where bots are compiled in.
+Editing one game or a bot therefore never recompiles another game's rules, and never serves stale code.
 
 With ``NUMBA_DISABLE_JIT=1`` every kernel runs as the plain Python it is written in: the debugger, the
 overflow detector and the place where coverage is true.
@@ -42,7 +42,6 @@ INTERPRETED = bool(_SETTINGS.DISABLE_JIT)
 
 _PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 _GAME_MODULE = re.compile(r"^(?:simulator\.games|policies\.heuristics)\.(\w+)")
-_SHARED_SOURCES = ("simulator/core", "policies")
 _SWITCHES = ("BOUNDSCHECK", "OPT", "DEBUG_DEFAULT")
 
 
@@ -62,35 +61,38 @@ def cache_root() -> Path:
         return Path(tempfile.mkdtemp(prefix="godbalance-"))
 
 
-def _sources(module: str, folder: Path) -> list[Path]:
+def _sources(module: str, folder: Path, with_bots: bool) -> list[Path]:
     """List every file whose text can end up in a kernel of `module`, which lives in `folder`."""
-    found = [p for d in _SHARED_SOURCES for p in (_PACKAGE_ROOT / d).glob("*.py")]
+    found = list((_PACKAGE_ROOT / "simulator" / "core").glob("*.py"))
     match = _GAME_MODULE.match(module)
     if match:
-        game = match.group(1)
-        found += (_PACKAGE_ROOT / "simulator" / "games" / game).rglob("*.py")
-        found += (_PACKAGE_ROOT / "policies" / "heuristics").glob(f"{game}.py")
-    elif folder != _PACKAGE_ROOT and _PACKAGE_ROOT / "simulator" not in folder.parents:
-        found += folder.rglob("*.py")
+        found += (_PACKAGE_ROOT / "simulator" / "games" / match.group(1)).rglob("*.py")
+    elif _PACKAGE_ROOT / "simulator" not in folder.parents and folder != _PACKAGE_ROOT / "policies":
+        found += folder.rglob("*.py")  # a game from outside
+    if with_bots:
+        found += (_PACKAGE_ROOT / "policies").glob("*.py")
+        found += (_PACKAGE_ROOT / "policies" / "heuristics").glob(
+            "*.py" if not match else f"{match.group(1)}.py"
+        )
     return sorted(set(found))
 
 
 @functools.cache
-def source_hash(module: str, folder: Path) -> str:
+def source_hash(module: str, folder: Path, with_bots: bool) -> str:
     """Return the name of the cache folder of `module`: sources, numba version and switches hashed."""
     digest = hashlib.blake2b(digest_size=8)
-    for path in _sources(module, folder):
+    for path in _sources(module, folder, with_bots):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     switches = [str(getattr(_SETTINGS, name, "")) for name in _SWITCHES]
     digest.update("|".join([numba.__version__, sys.version, *switches]).encode())
     return digest.hexdigest()
 
 
-def _compile(function: Callable[..., Any], module: str, folder: Path) -> Any:
+def _compile(function: Callable[..., Any], module: str, folder: Path, with_bots: bool) -> Any:
     if INTERPRETED:
         return function
     # numba reads the folder while it decorates; every kernel gets the one that fits its sources.
-    _SETTINGS.CACHE_DIR = str(cache_root() / source_hash(module, folder))
+    _SETTINGS.CACHE_DIR = str(cache_root() / source_hash(module, folder, with_bots))
     dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=None)(function)
     return join_calls(dispatcher)
 
@@ -111,7 +113,9 @@ def kernel(function: Callable[..., Any]) -> Any:
     callable
         The numba dispatcher, or `function` itself in interpreted mode.
     """
-    return _compile(function, function.__module__, Path(function.__code__.co_filename).resolve().parent)
+    module = function.__module__
+    folder = Path(function.__code__.co_filename).resolve().parent
+    return _compile(function, module, folder, with_bots=module.startswith("policies."))
 
 
 def specialise(template: Any, scope: str, **functions: Any) -> Any:
@@ -151,4 +155,4 @@ def specialise(template: Any, scope: str, **functions: Any) -> Any:
     copy.__doc__ = source.__doc__
     module_file = getattr(sys.modules.get(scope), "__file__", None)
     folder = Path(module_file).resolve().parent if module_file else _PACKAGE_ROOT
-    return _compile(copy, scope, folder)
+    return _compile(copy, scope, folder, with_bots=True)

@@ -24,6 +24,7 @@ AGENT = np.dtype(
         [
             ("rng", np.int64, 4),  # the seat's own stream: ties, redrawn hidden parts
             ("algorithm", np.int16),  # index into the chooser's algorithms
+            ("budget", np.int32),  # positions a search may look at for each option of a decision
             ("w", np.float64, MAX_WEIGHTS),  # what the evaluation looks at
             ("plan_n", np.int16),  # length of the line being played
             ("plan_i", np.int16),  # its next decision
@@ -64,6 +65,8 @@ class Policy:
         Index into the algorithms of the chooser.
     weights
         Values of the evaluation's weights, at most `MAX_WEIGHTS`.
+    budget
+        Positions that a search may look at for each option of a decision.
     chooser
         Builds the compiled ``choose(state, tables, moves, agent, search) -> option`` of a game. All
         policies of a line-up share one chooser.
@@ -72,12 +75,14 @@ class Policy:
     name: str
     algorithm: int
     weights: tuple[float, ...]
+    budget: int
     chooser: Callable[[GameSpec], Any]
 
     def to_agent(self) -> Any:
         """Return the AGENT record (1-element array) with which this bot starts every game."""
         agent = np.zeros(1, AGENT)
         agent["algorithm"] = self.algorithm
+        agent["budget"] = self.budget
         agent["w"][0, : len(self.weights)] = self.weights
         return agent
 
