@@ -53,6 +53,7 @@ def simulate(
     progress: Progress | None = None,
     say: Callable[[str], None] | None = None,
     command: str | None = None,
+    until: str = "",
 ) -> Run:
     """Play games and keep what happened in a run folder.
 
@@ -87,8 +88,8 @@ def simulate(
         Content overrides ``key=value`` and TOML overlay files.
     progress, say
         Called with finished and planned games; with messages for people.
-    command
-        What to record as the command of the run.
+    command, until
+        What to record as the command of the run, and as the precision it is to be played to.
 
     Returns
     -------
@@ -121,7 +122,7 @@ def simulate(
     )
     folder = Path(out) if out is not None else _new_folder(game, seed)
     ranges = _ranges(games, game_range, folder if resume else None)
-    manifest = ready.to_manifest(seed=seed, events=events, ranges=ranges, command=command)
+    manifest = ready.to_manifest(seed=seed, events=events, ranges=ranges, command=command, until=until)
     task = ready.to_task(seed=seed, events=events, folder=folder)
     writer = RunWriter.resume(folder, manifest, say) if resume else RunWriter.create(folder, manifest)
     with writer, explain_os_errors(folder):

@@ -95,6 +95,7 @@ class Manifest(_Record):
     versions: dict[str, str]
     machine: dict[str, str | int]
     command: str
+    until: str  # what --until asked for; empty for a run of a fixed number of games
     created: str
     seconds: float = 0.0
     chunks: list[Chunk] = []
@@ -247,9 +248,10 @@ def read_manifest(folder: Path) -> Manifest:
     return manifest
 
 
-def _same(raw: dict[str, Any]) -> dict[str, Any]:
-    return raw
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """Read schema 1, which knew only runs of a fixed number of games."""
+    return {**raw, "schema_version": SCHEMA_VERSION, "until": ""}
 
 
-READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {SCHEMA_VERSION: _same}
+READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, SCHEMA_VERSION: dict}
 """Turns the manifest of each readable schema version into the present one."""

@@ -65,7 +65,13 @@ class Prepared:
         )
 
     def to_manifest(
-        self, *, seed: int, events: str, ranges: Sequence[tuple[int, int]], command: str | None
+        self,
+        *,
+        seed: int,
+        events: str,
+        ranges: Sequence[tuple[int, int]],
+        command: str | None,
+        until: str = "",
     ) -> Manifest:
         """Return the manifest of a run that has not begun."""
         return Manifest.model_validate(
@@ -91,6 +97,7 @@ class Prepared:
                 "versions": software_versions(),
                 "machine": {"system": platform.platform(), "cores": os.cpu_count() or 1},
                 "command": command or shlex.join(sys.argv),
+                "until": until,
                 "created": datetime.now(UTC).isoformat(timespec="seconds"),
             }
         )

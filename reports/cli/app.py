@@ -63,6 +63,7 @@ def show(
     epilog=opt.examples(
         "simulate almighty -n 50000 --out runs/base",
         "simulate almighty --players 2 --gods sun,storms --bots greedy",
+        "simulate almighty --until 0.5pp",
         "simulate almighty --set sun.start_power=4 --out runs/sun4 --resume",
     )
 )
@@ -81,6 +82,7 @@ def simulate(
     chunk: opt.Chunk = None,
     backend: opt.Backend = None,
     events: opt.Events = "all",
+    until: opt.Until = None,
     game_range: opt.Range = None,
     out: Annotated[Path | None, typer.Option(help="Run folder to write; default: one in runs/.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")] = False,
@@ -104,6 +106,7 @@ def simulate(
         backend=backend,
         events=events,
         game_range=game_range,
+        until=until,
         out=out,
         resume=resume,
     )
@@ -129,6 +132,7 @@ def report(
     jobs: opt.Jobs = None,
     chunk: opt.Chunk = None,
     backend: opt.Backend = None,
+    until: opt.Until = None,
     game_range: opt.Range = None,
     run_out: Annotated[
         Path | None,
@@ -168,6 +172,7 @@ def report(
         backend=backend,
         events="all",
         game_range=game_range,
+        until=until,
         out=run_out,
         resume=False,
     )

@@ -28,6 +28,10 @@ Chunk = Annotated[int | None, typer.Option(help="Games per part file; changes no
 Backend = Annotated[str | None, typer.Option(help="threads, loky, dask or dask:ADDRESS; changes no result.")]
 Events = Annotated[str, typer.Option(help="Tables to keep: all, turns (no events), none (games and seats).")]
 Range = Annotated[str | None, typer.Option("--range", help="A:B plays games A to B-1, to be merged later.")]
+Until = Annotated[
+    str | None,
+    typer.Option(help="Play until every god's win rate is known to, say, 0.5pp; at most --games."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -38,27 +40,47 @@ def run_games(
     set_: list[str] | None,
     variant: list[Path] | None,
     game_range: str | None,
+    until: str | None,
     **settings: Any,
 ) -> Run:
     """Play what the options ask for; see `simulator.batch.simulate`."""
     started = time.monotonic()
-    with show_progress(game) as progress:
-        run = play_run(
-            game,
-            bots=[bot(name) for name in opt.split(bots) or []],
-            gods=opt.split(gods),
-            options=opt.pairs(option),
-            set_=set_ or [],
-            variants=list(variant or []),
-            game_range=opt.read_range(game_range),
-            progress=progress,
-            say=say,
-            command=shlex.join(["godbalance", *sys.argv[1:]]),
-            **settings,
-        )
+    play = functools.partial(
+        play_run,
+        game,
+        bots=[bot(name) for name in opt.split(bots) or []],
+        gods=opt.split(gods),
+        options=opt.pairs(option),
+        set_=set_ or [],
+        variants=list(variant or []),
+        game_range=opt.read_range(game_range),
+        say=say,
+        command=shlex.join(["godbalance", *sys.argv[1:]]),
+        **settings,
+    )
+    if until is None:
+        with show_progress(game) as progress:
+            run = play(progress=progress)
+    else:
+        run = _play_until(game, until, play)
     seconds = time.monotonic() - started
     say(f"{run.n_games:,} games of {game} in {duration(seconds)}")
     return run
+
+
+def _play_until(game: str, until: str, play: Callable[..., Run]) -> Run:
+    from reports.cli.until import play_until, read_half_width
+
+    half_width = read_half_width(until)
+    asked = play.keywords  # type: ignore[attr-defined]
+    if asked["game_range"] is not None:
+        raise UsageError("--until decides itself how many games to play: leave out --range")
+
+    def play_step(**step: object) -> Run:
+        with show_progress(game) as progress:
+            return play(until=until, progress=progress, **step)
+
+    return play_until(half_width, asked["games"], play_step)
 
 
 def write_report(run: Path, out: Path | None, assets: Path | None) -> Path:

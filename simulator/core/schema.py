@@ -23,8 +23,8 @@ from typing import Any
 
 import polars as pl
 
-SCHEMA_VERSION = 1
-"""Grows when a column changes its name, type or meaning."""
+SCHEMA_VERSION = 2
+"""Grows when a column, or an entry of the manifest, changes its name, type or meaning."""
 
 TABLES = ("games", "seats", "turns", "events")
 

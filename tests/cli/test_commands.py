@@ -109,6 +109,27 @@ def test_resume_goes_on(godbalance, tmp_path, whole):
     assert_same_tables(open_run(tmp_path / "run"), whole)
 
 
+def test_until_stops_when_every_god_is_known_well_enough(godbalance, tmp_path):
+    asked = ["simulate", "tribute", "--bots", "random", "--seed", 5, "--players", 3]
+    outcome = godbalance(*asked, "--until", "2.5pp", "--out", tmp_path / "run")
+    assert outcome.code == 0
+    run = open_run(tmp_path / "run")
+    assert run.complete
+    assert run.manifest.until == "2.5pp"
+    assert 2_000 < run.n_games < 20_000
+    fixed = godbalance(*asked, "-n", run.n_games, "--out", tmp_path / "fixed")
+    assert fixed.code == 0
+    assert_same_tables(run, open_run(tmp_path / "fixed"))
+
+
+def test_until_stops_at_the_limit_and_says_so(godbalance, tmp_path):
+    asked = ["simulate", "tribute", "--bots", "random", "--until", "0.1pp", "-n", 500]
+    outcome = godbalance(*asked, "--out", tmp_path / "run")
+    assert outcome.code == 0
+    assert "stopped at 500 games: --until 0.1pp needs more" in outcome.err
+    assert open_run(tmp_path / "run").n_games == 500
+
+
 def test_replay_tells_the_game_of_the_run(played, godbalance):
     told = godbalance("replay", played, 17)
     assert told.code == 0
@@ -158,7 +179,8 @@ def test_verify_and_merge(godbalance, tmp_path):
     assert "bytes instead of" in json.loads(outcome.out)[0]
 
 
-def test_doctor_finds_this_machine_well(godbalance, whole):
+def test_doctor_finds_this_machine_well(godbalance, whole, monkeypatch):
+    monkeypatch.setattr("reports.cli.doctor.list_games", lambda: ["tribute"])
     outcome = godbalance("doctor", "--json")
     assert outcome.code == 0, outcome.out
     found = {row["check"]: row for row in json.loads(outcome.out)}
@@ -182,6 +204,9 @@ def test_doctor_finds_this_machine_well(godbalance, whole):
         ("simulate tribute --set rules.cards=999", "rules.cards"),
         ("simulate tribute --set rules.cards", "write dotted.key=value"),
         ("simulate tribute --variant nowhere.toml", "nowhere.toml"),
+        ("simulate tribute --until 5", "such as 0.5pp"),
+        ("simulate tribute --until 70pp", "between 0 and 50"),
+        ("simulate tribute --until 1pp --range 0:5", "leave out --range"),
         ("simulate tribute --range 5", "write A:B"),
         ("simulate tribute --option pace", "write name=value"),
         ("simulate tribute --option pace=fast", "has no option 'pace'"),

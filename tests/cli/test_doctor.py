@@ -67,6 +67,7 @@ def test_a_missing_font_is_explained(monkeypatch):
 
 
 def test_a_game_that_is_not_compiled_yet_is_not_waited_for(monkeypatch, tmp_path):
+    monkeypatch.setattr(doctor, "list_games", lambda: ["tribute"])
     monkeypatch.setattr(doctor, "cache_root", lambda: tmp_path)
     assert findings(doctor.check_games)["tribute"].found == "not compiled yet"
 

@@ -15,7 +15,7 @@ from policies import random_bot
 from simulator import Run, open_run
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import SCHEMA_VERSION
-from simulator.manifest import READERS, join_ranges, subtract, write_atomic
+from simulator.manifest import join_ranges, subtract, write_atomic
 from simulator.store import sha256_of
 from simulator.verify import merge, verify
 from tests.runs.tools import GAMES, assert_same_tables, play
@@ -169,12 +169,15 @@ def test_a_newer_schema_is_refused(run):
     assert "written by a newer godbalance" in one_line(caught)
 
 
-def test_an_older_schema_is_read_through_its_reader(run, whole, monkeypatch):
+def test_a_run_of_the_previous_schema_is_read(run, whole):
     manifest = json.loads((run.path / "run.json").read_text())
-    manifest["rng_seed"] = manifest.pop("seed")
-    (run.path / "run.json").write_text(json.dumps({**manifest, "schema_version": -1}))
-    monkeypatch.setitem(READERS, -1, lambda old: {"seed": old.pop("rng_seed"), **old, "schema_version": 1})
-    assert_same_tables(open_run(run.path), whole)
+    del manifest["until"]
+    (run.path / "run.json").write_text(json.dumps({**manifest, "schema_version": 1}))
+    old = open_run(run.path)
+    assert old.manifest.until == ""
+    assert_same_tables(old, whole)
+    assert verify(run.path) == []
+    assert_same_tables(play(run.path, resume=True, games=GAMES), whole)
 
 
 def test_a_schema_that_never_was_is_refused(run):
