@@ -46,7 +46,8 @@ class Task:
 
 def code_hash(spec: GameSpec) -> str:
     """Return the hash of every source that decides how a game plays."""
-    return source_hash(spec.module, Path(sys.modules[spec.module].__file__ or "").resolve().parent)
+    folder = Path(sys.modules[spec.module].__file__ or "").resolve().parent
+    return source_hash(spec.module, folder, with_bots=True)
 
 
 def play_and_store(task: Task, first: int, end: int) -> Chunk:
