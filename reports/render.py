@@ -9,9 +9,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from analysis.charts.chart import Chart
-from analysis.charts.theme import DARK, LIGHT
+from analysis.charts.theme import DARK, LIGHT, WIDE
 from reports.model import Report
-from reports.svg import PHONE, WIDE, to_png, to_svg
+from reports.svg import PHONE, to_svg
 
 _HERE = Path(__file__).parent / "templates"
 
@@ -46,7 +46,7 @@ def write_assets(report: Report, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for section in report.sections:
         for chart in section.charts:
-            (folder / f"{chart.name}.png").write_bytes(to_png(chart))
+            (folder / f"{chart.name}.png").write_bytes(chart.to_png())
         for table in section.tables:
             table.data.write_csv(folder / f"{table.name}.csv")
     findings = [

@@ -7,7 +7,6 @@ from html import escape
 from analysis.charts.chart import Chart
 from analysis.charts.theme import LIGHT, THEME
 
-WIDE = 720.0
 PHONE = 350.0
 
 _VARIABLES = {value: name for name, value in LIGHT.items()}
@@ -56,15 +55,6 @@ def to_svg(chart: Chart, width: float, kind: str) -> str:
         f'<svg class="chart {kind}" role="img" aria-label="{escape(chart.alt, quote=True)}" '
         f'viewBox="{box}">\n{inner}\n</svg>'
     )
-
-
-def to_png(chart: Chart) -> bytes:
-    """Draw a chart as a PNG on white."""
-    with THEME.active():
-        buffer = io.BytesIO()
-        figure = chart.at(WIDE).get_figure(root=True)
-        figure.savefig(buffer, format="png", dpi=144, facecolor="white", metadata={"Software": None})  # type: ignore[union-attr]
-    return buffer.getvalue()
 
 
 def _variable(colour: str) -> str:

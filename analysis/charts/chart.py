@@ -1,12 +1,13 @@
 """A chart that can be drawn at any width: on a page, on a phone, as a picture file."""
 
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import polars as pl
 from matplotlib.axes import Axes
 
-from analysis.charts.theme import new_axes
+from analysis.charts.theme import THEME, WIDE, new_axes
 from analysis.tidy import FLAG_TEXT, flags_of
 
 
@@ -39,6 +40,19 @@ class Chart:
         ax = new_axes(width, self.height(width))
         self.draw(ax)
         return ax
+
+    def to_png(self, width: float = WIDE, dpi: int = 144) -> bytes:
+        """Draw as a PNG on white."""
+        with THEME.active():
+            buffer = io.BytesIO()
+            figure = self.at(width).get_figure(root=True)
+            assert figure is not None  # `at` has just made it
+            figure.savefig(buffer, format="png", dpi=dpi, facecolor="white", metadata={"Software": None})
+        return buffer.getvalue()
+
+    def _repr_png_(self) -> bytes:
+        """Show itself in a notebook."""
+        return self.to_png()
 
 
 def caveats(table: pl.DataFrame) -> str:

@@ -1,6 +1,6 @@
 """How a quantity grows over a game: a line for each god, with the spread of single games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import polars as pl
@@ -22,6 +22,7 @@ def draw_progress(
     colours: Sequence[int],
     x: str = "turn",
     group: str = "god",
+    final: Mapping[str, float] | None = None,
     y_label: str = "mean score",
     theme: Theme = THEME,
 ) -> Axes:
@@ -39,6 +40,8 @@ def draw_progress(
         Position of each among the game's gods.
     x, group : str
         Columns of the horizontal axis and of the lines.
+    final : mapping of str to float, optional
+        What each god ends with, drawn one step after the last turn: some games score once more then.
     y_label : str
         What the lines show.
     theme : Theme
@@ -59,13 +62,19 @@ def draw_progress(
         colour = theme.god(colour_no)
         if "q25" in rows.columns:
             ax.fill_between(rows[x], rows["q25"], rows["q75"], color=colour, alpha=0.10, lw=0)
+        end = float(rows["estimate"][-1])
         ax.plot(rows[x], rows["estimate"], color=colour, lw=1.8, ls=LINES[colour_no % len(LINES)])
-        ends.append((float(rows["estimate"][-1]), label, colour))
+        if final is not None:
+            last = int(rows[x][-1])
+            ax.plot([last, last + 1], [end, final[god]], color=colour, lw=1, ls=":")
+            ax.plot(last + 1, final[god], theme.marker(colour_no), color=colour, ms=5, clip_on=False)
+            end = final[god]
+        ends.append((end, label, colour))
     _name_lines(ax, ends, table, theme)
     ax.set_xlabel(x)
     ax.set_ylabel(y_label)
     turns = table[x].to_numpy()
-    ax.set_xlim(turns.min(), turns.max())
+    ax.set_xlim(turns.min(), turns.max() + (final is not None))
     ax.margins(y=0.05)
     ax.yaxis.grid(True, color=theme.line, lw=0.6)
     ax.set_axisbelow(True)

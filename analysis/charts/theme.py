@@ -65,6 +65,9 @@ SOURCE_COLOURS = (
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "h")
 """Markers beside the colours, so that no reading depends on colour alone."""
 
+WIDE = 720.0
+"""Width of a chart on a page, in points."""
+
 NARROW = 480.0
 """Figures below this width, in points, are drawn for a phone."""
 
@@ -158,7 +161,7 @@ def themed(function: Callable[P, T]) -> Callable[P, T]:
     return drawn
 
 
-def new_axes(width: float = 720.0, height: float = 320.0) -> Axes:
+def new_axes(width: float = WIDE, height: float = 320.0) -> Axes:
     """Make a figure of the given size in points (1 point = 1 unit of the SVG) with one set of axes."""
     layout = ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.06)
     figure = Figure(figsize=(width / 72, height / 72), dpi=72, layout=layout)

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis import CATALOG, score_by_turn
+from analysis import CATALOG, score, score_by_turn
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.progress import draw_progress, progress_height
 from analysis.labels import number, title
@@ -19,20 +19,22 @@ def build(run: RunTables, margin: float) -> Section | None:
     if run.turns is None:
         return None
     table = score_by_turn(run.turns, run.seats)
+    final = {r["god"]: r["estimate"] for r in score(run.seats).rows(named=True)}
     gods = [god for god in run.gods if god in set(table["god"].to_list())]
     chart = Chart(
         "score_by_turn",
         lambda ax: draw_progress(
-            table, gods, [title(g) for g in gods], ax, colours=[run.colour(g) for g in gods]
+            table, gods, [title(g) for g in gods], ax, colours=[run.colour(g) for g in gods], final=final
         ),
         progress_height,
-        alt=_alt(table, gods),
-        caption="Line: mean over games. Band: the middle half of games. " + caveats(table),
+        alt=_alt(table, gods, final),
+        caption="Line: mean over games. Band: the middle half of games. Last mark: the final score, with "
+        "what is scored after the last turn. " + caveats(table),
     )
     few = _every_few(table)
     rows = make_table(
         "score_by_turn",
-        "Score after a turn by god (all turns are in the CSV file)",
+        "Score after a turn by god (the CSV file has every turn)",
         table,
         [
             order_column("God", [title(g) for g in few["god"]]),
@@ -42,37 +44,37 @@ def build(run: RunTables, margin: float) -> Section | None:
             number_column("25 % above", few["q75"].to_list(), lambda v: number(v, 0)),
         ],
     )
-    return Section(
-        NAME, _heading(table), charts=(chart,), tables=(rows,), how=(CATALOG["score_by_turn"].how,)
-    )
+    heading = _heading(table, final)
+    return Section(NAME, heading, charts=(chart,), tables=(rows,), how=(CATALOG["score_by_turn"].how,))
 
 
 def _every_few(table: pl.DataFrame) -> pl.DataFrame:
     """About a dozen turns, evenly spread, the last included."""
     if table.is_empty():
         return table
-    last = int(table["turn"].max())  # type: ignore[arg-type]
+    last = int(table["turn"].to_numpy().max())
     step = max(1, -(-last // MAX_ROWS))
     return table.filter((last - pl.col("turn")) % step == 0)
 
 
-def _heading(table: pl.DataFrame) -> str:
+def _heading(table: pl.DataFrame, final: dict[str, float]) -> str:
     """How much of the score is there at half-time."""
     if table.is_empty():
         return "No turns, so no progress to show"
     full = table.filter(pl.col("flags") == "")
-    if full.is_empty():
-        full = table
-    last = int(full["turn"].max())  # type: ignore[arg-type]
-    by_turn = full.group_by("turn").agg(pl.col("estimate").mean()).sort("turn")
-    half = by_turn.filter(pl.col("turn") <= max(last // 2, 1))["estimate"][-1]
-    end = by_turn["estimate"][-1]
-    if not end:
-        return f"After {last} turns nobody has scored yet"
-    return f"Half-way, after turn {max(last // 2, 1)}, gods have {number(half)} of their {number(end)} points"
+    by_turn = (full if full.height else table).group_by("turn").agg(pl.col("estimate").mean()).sort("turn")
+    half = max(int(by_turn["turn"][-1]) // 2, 1)
+    reached = by_turn.filter(pl.col("turn") <= half)["estimate"]
+    end = sum(final.values()) / len(final)
+    if not end or not reached.len():
+        return "Nobody scores"
+    return f"Half-way, after turn {half}, gods have {number(reached[-1])} of their final {number(end)} points"
 
 
-def _alt(table: pl.DataFrame, gods: list[str]) -> str:
+def _alt(table: pl.DataFrame, gods: list[str], final: dict[str, float]) -> str:
     """The chart in words."""
-    ends = [f"{title(g)} {number(table.filter(pl.col('god') == g)['estimate'][-1])}" for g in gods]
-    return f"Mean score after each turn by god. At the last turn: {', '.join(ends) or 'no data'}."
+    ends = [
+        f"{title(g)} {number(table.filter(pl.col('god') == g)['estimate'][-1])}, finally {number(final[g])}"
+        for g in gods
+    ]
+    return f"Mean score after each turn by god. At the last turn: {'; '.join(ends) or 'no data'}."

@@ -19,16 +19,20 @@ def build(run: RunTables, margin: float) -> Section | None:
     edge = seat_advantage(run.outcomes)
     if edge.is_empty() and run.outcomes.n_games:
         return None
-    rates = win_rate(run.seats, by=["seat"])
+    together = win_rate(run.seats, by=["seat"], together=True)
+    rates = win_rate(run.seats, by=["seat"]).with_columns(lo_all=together["lo"], hi_all=together["hi"])
     names = [seat(number) for number in rates["seat"]]
     chart = Chart(
         "win_rate_by_seat",
         lambda ax: draw_rates(rates, names, ax, margin=margin),
         lambda width: rates_height(rates.height),
         alt=_alt(rates),
-        caption=f"Shaded: within {points(margin, 0, signed=False)} of fair. " + caveats(rates),
+        caption=f"Thin line: interval that holds for all seats together. Shaded: within "
+        f"{points(margin, 0, signed=False)} of fair. " + caveats(rates),
     )
     weight, heading, findings, text = _findings(edge, margin)
+    others = _others(rates, margin)
+    findings, weight = (*findings, *others), max([weight, *(f.weight for f in others)])
     several = edge["players"].n_unique() > 1
     columns = [order_column("Seat", [seat(s) for s in edge["seat"]])]
     if several:
@@ -75,6 +79,23 @@ def _findings(edge: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Fin
         return Weight.PLAIN, "No games, so nothing to say about the seats", (), ()
     worst = max(findings, key=lambda f: f.weight)
     return worst.weight, worst.text.split(", ")[0].rstrip("."), tuple(findings), tuple(texts)
+
+
+def _others(rates: pl.DataFrame, margin: float) -> tuple[Finding, ...]:
+    """The seat after the first that is furthest off, where one is."""
+    off = [
+        row
+        for row in rates.rows(named=True)
+        if row["seat"] > 0 and judge(row["lo_all"], row["hi_all"], row["fair"], margin).is_off
+    ]
+    if not off:
+        return ()
+    row = max(off, key=lambda row: abs(row["estimate"] - row["fair"]))
+    most = "most" if row["estimate"] > row["fair"] else "least"
+    text = (
+        f"Of the other seats, {seat(row['seat']).lower()} wins {most}: {percent(row['estimate'])} of games."
+    )
+    return (Finding(text, NAME, Weight.NOTABLE),)
 
 
 def _sentence(first: dict[str, float], verdict: Verdict, margin: float) -> str:

@@ -22,13 +22,14 @@ def frame(report, name):
 
 
 def test_a_planted_start_is_found_sized_and_explained(report):
-    strong, weak, why, seat = texts(report)
+    strong, weak, why, seat, other = texts(report)
     assert strong.startswith("Sun is too strong: it wins 5")
     assert weak.startswith(("Storms", "Love", "Dead")) and "are too weak" in weak
     # the size of what was planted, and where it sits
     assert why.startswith("Sun ends 3.") or why.startswith("Sun ends 2.9")
     assert "the largest part of it is start, +3.0" in why
     assert seat.startswith("Sitting first is an advantage")
+    assert other.startswith("Of the other seats, seat") and "wins least" in other
     assert [s.name for s in report.sections[:3]] == ["gods", "sources", "seats"]
 
 
