@@ -300,4 +300,4 @@ class _Nobody:
     """Stands in for bots in a match that people or Python code play."""
 
     def for_game(self, spec: Any) -> Policy:
-        return Policy("nobody", 0, (), _no_chooser)
+        return Policy("nobody", 0, (), 0, _no_chooser)
