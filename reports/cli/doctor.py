@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +15,7 @@ import joblib
 
 from reports.cli.output import print_json, print_table
 from simulator.core.errors import GodbalanceError
-from simulator.core.jit import INTERPRETED, cache_root
+from simulator.core.jit import INTERPRETED, cache_root, source_hash
 from simulator.games import list_games, load_game
 from simulator.prepare import software_versions
 from simulator.worker import code_hash
@@ -89,7 +91,7 @@ def check_cache() -> Iterator[Finding]:
             "GODBALANCE_CACHE_DIR to a folder of your own",
         )
         return
-    current = {code_hash(load_game(game)) for game in list_games()}
+    current = _hashes_in_use()
     sizes = {
         place: sum(file.stat().st_size for file in place.rglob("*") if file.is_file())
         for place in root.iterdir()
@@ -104,6 +106,15 @@ def check_cache() -> Iterator[Finding]:
             WARNING,
             f"it does no harm; remove {root} to win the room back",
         )
+
+
+def _hashes_in_use() -> set[str]:
+    """Return the names of the cache folders that this version of the sources reads."""
+    modules = [load_game(game).module for game in list_games()] + ["simulator.core.rng", "policies.bots"]
+    for module in modules:
+        importlib.import_module(module)
+    folders = {module: Path(sys.modules[module].__file__ or "").resolve().parent for module in modules}
+    return {source_hash(m, folder, bots) for m, folder in folders.items() for bots in (False, True)}
 
 
 def check_disk() -> Iterator[Finding]:
