@@ -49,7 +49,9 @@ def measure_strength(
     -------
     DataFrame
         challenger, field, god (``all`` in the first row of a pair), then the columns of
-        `analysis.metrics.win_rate.win_rate`: estimate, lo, hi, se, n_games, flags, fair (rates 0..1).
+        `analysis.metrics.win_rate.win_rate`: estimate, lo, hi, se, n_games, flags, fair (rates 0..1),
+        and same_god: what the field's own bots win with that god when they fill every seat. Gods differ, so
+        a god's share of the table, not an even share, is what a challenger has to beat.
     """
     from simulator.games import load_game
 
@@ -61,18 +63,22 @@ def measure_strength(
             say(f"{challenger} among {seats - 1} {field}: {games:,} games")
         names = [challenger] + [field] * (seats - 1)
         with tempfile.TemporaryDirectory(prefix="godbalance-strength-") as folder:
-            run = simulate(
-                game,
-                bots=[bot(name) for name in names],
-                games=games,
-                players=seats,
-                mode=mode,
-                seed=seed,
-                jobs=jobs,
-                events="none",
-                out=Path(folder) / "run",
+            mixed, even = (
+                simulate(
+                    game,
+                    bots=[bot(name) for name in bots],
+                    games=games,
+                    players=seats,
+                    mode=mode,
+                    seed=seed,
+                    jobs=jobs,
+                    events="none",
+                    out=Path(folder) / kind,
+                ).seats
+                for kind, bots in (("mixed", names), ("even", [field]))
             )
-            found.append(_challenger_rows(run.seats, challenger, field, bot(challenger).for_game(spec).name))
+            rows = _challenger_rows(mixed, challenger, field, bot(challenger).for_game(spec).name)
+            found.append(rows.join(_even_rates(even), on=Col.GOD, how="left", maintain_order="left"))
     return pl.concat(found)
 
 
@@ -84,3 +90,10 @@ def _challenger_rows(seats: pl.LazyFrame, challenger: str, field: str, policy: s
     mine = both.filter(pl.col(Col.POLICY).cast(pl.String) == policy)
     names = pl.lit(challenger).alias("challenger"), pl.lit(field).alias("field")
     return mine.select(*names, pl.col(Col.GOD), pl.exclude(Col.GOD, Col.POLICY))
+
+
+def _even_rates(seats: pl.LazyFrame) -> pl.DataFrame:
+    """Return what each god wins where one bot fills all seats."""
+    whole = win_rate(seats, by=[]).select(pl.lit("all").alias(Col.GOD), pl.col("fair").alias("same_god"))
+    by_god = win_rate(seats, by=[Col.GOD])
+    return pl.concat([whole, by_god.select(pl.col(Col.GOD).cast(pl.String), same_god="estimate")])

@@ -221,6 +221,22 @@ def replay(
     )
 
 
+@app.command(epilog=opt.examples("strength almighty", "strength almighty --games 8000 --players 2"))
+def strength(
+    game: opt.Game,
+    games: opt.Games = 4_000,
+    players: opt.Players = None,
+    mode: opt.Mode = None,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Measure the bots: one greedy among randoms, one planner among greedies, god by god."""
+    from reports.cli.measure import print_strength
+
+    print_strength(game, games=games, players=players, mode=mode, seed=seed, jobs=jobs, as_json=as_json)
+
+
 @app.command()
 def verify(run: Annotated[Path, typer.Argument(help="Run folder.")], as_json: opt.AsJson = False) -> None:
     """Check a run down to the last byte: parts, checksums, columns, sums."""
