@@ -96,3 +96,15 @@ def test_a_prophecy_is_resolved_once() -> None:
     board.play("Love Child", "deserts", "Poet")
     assert len(board.events("prophecy_true")) == 1
     assert board.prophecy(0) is None
+
+
+def test_a_false_prophecy_is_no_act() -> None:
+    # RULES 9.8
+    board = Board("sun", "love")
+    board.put_sun("islands")
+    board.foretell(0, "Islands over Forests")
+    board.lay(0, "Endless Summer", "deserts")
+    board.hold(0, "Warm Clay")
+    board.play("Warm Clay", "deserts", "deck")
+    assert board.acts_in(0, "deserts") == 2
+    assert board.belief(0, "deserts") == 2 + (2 + 1) + 2  # the Prophecy gains nothing by Endless Summer
