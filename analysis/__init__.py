@@ -11,6 +11,7 @@ from analysis.catalog import CATALOG, MetricSpec
 from analysis.metrics.balance import god_balance
 from analysis.metrics.length import end_reasons, game_length, length_distribution
 from analysis.metrics.outcomes import Outcomes, outcomes
+from analysis.metrics.pacing import Pacing, comeback, drama, pacing, snowball
 from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
@@ -22,18 +23,23 @@ __all__ = [
     "CATALOG",
     "MetricSpec",
     "Outcomes",
+    "Pacing",
+    "comeback",
+    "drama",
     "end_reasons",
     "game_length",
     "god_balance",
     "god_seat_interaction",
     "length_distribution",
     "outcomes",
+    "pacing",
     "prior_chances",
     "score",
     "score_by_turn",
     "score_distribution",
     "score_sources",
     "seat_advantage",
+    "snowball",
     "source_gap",
     "strength",
     "versus",

@@ -6,6 +6,7 @@ from typing import Any
 
 from analysis.metrics.balance import god_balance
 from analysis.metrics.length import end_reasons, game_length, length_distribution
+from analysis.metrics.pacing import comeback, drama, snowball
 from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
@@ -156,6 +157,35 @@ _SPECS = (
         ("turns", "seats"),
         None,
         "Student 1908",
+    ),
+    MetricSpec(
+        drama,
+        "count",
+        "Means over games: changes of the sole leader; how far behind the favourite the winner was; the "
+        "share of turns after which it is decided; shares of games without a lead change and with a "
+        "runaway leader.",
+        _STUDENT + " Chances to win: softmax of score, god and seat, fitted for each tenth of the game.",
+        ("turns", "seats"),
+        None,
+        "Browne and Maire 2010; Ludii",
+    ),
+    MetricSpec(
+        snowball,
+        "rate difference",
+        "Win share of the sole leader at a stage minus what its god and seat win anyway.",
+        _STUDENT,
+        ("turns", "seats"),
+        None,
+        "Student 1908; McFadden 1974",
+    ),
+    MetricSpec(
+        comeback,
+        "rate",
+        "Win rate of all seats that are so many points behind the leader at a stage.",
+        _WILSON + " Seats of one game are one unit.",
+        ("turns", "seats"),
+        None,
+        "Wilson 1927; Cochran 1977",
     ),
     MetricSpec(
         game_length, "count", "Mean turns, rounds and decisions.", _STUDENT, ("games",), None, "Student 1908"

@@ -70,7 +70,7 @@ def draw_progress(
             ax.plot(last + 1, final[god], theme.marker(colour_no), color=colour, ms=5, clip_on=False)
             end = final[god]
         ends.append((end, label, colour))
-    _name_lines(ax, ends, table, theme)
+    name_lines(ax, ends, theme)
     ax.set_xlabel(x)
     ax.set_ylabel(y_label)
     turns = table[x].to_numpy()
@@ -82,7 +82,7 @@ def draw_progress(
     return ax
 
 
-def _name_lines(ax: Axes, ends: list[tuple[float, str, str]], table: pl.DataFrame, theme: Theme) -> None:
+def name_lines(ax: Axes, ends: list[tuple[float, str, str]], theme: Theme) -> None:
     """Write each line's name at its end, pushed apart where they would overlap."""
     low, high = ax.get_ylim()
     height = ax.get_figure(root=True).get_figheight() * 72 - 70  # type: ignore[union-attr]

@@ -17,6 +17,7 @@ from analysis.charts.rates import draw_rates
 from analysis.charts.sources import ON_DARK, ON_LIGHT, draw_sources
 from tests.analysis.synthetic import make
 
+HEAT_LISTS = ("row_labels", "column_labels", "row_values", "column_values")
 GODS = ("sun", "storms", "love", "dead")
 
 
@@ -171,7 +172,7 @@ def test_length_bars_hold_all_games(tables):
 
 @pytest.mark.parametrize("draw", [
     lambda ax, t: draw_rates(t, [], ax),
-    lambda ax, t: draw_heat(t, "god", "seat", ax, row_labels=[], column_labels=[], row_values=[], column_values=[]),
+    lambda ax, t: draw_heat(t, "god", "seat", ax, **{name: [] for name in HEAT_LISTS}),
     lambda ax, t: draw_sources(t.with_columns(source=pl.lit("x")), "god", [], [], ax),
     lambda ax, t: draw_distribution(t, t, "god", "score", [], ax, colours=[]),
     lambda ax, t: draw_progress(t.with_columns(flags=pl.lit("")), [], [], ax, colours=[]),
