@@ -19,6 +19,7 @@ from simulator.games.almighty.codes import (
     ASK_ORDER,
     ASK_SECOND_LOVER,
     ASK_TARGET,
+    ASK_TOKEN,
     BANISH,
     BLESS,
     BREAK,
@@ -61,6 +62,7 @@ from simulator.games.almighty.deeds import (
     resurrect,
     smite_hut,
     strike,
+    take_token,
 )
 from simulator.games.almighty.frames import note_repetition, push_effect
 from simulator.games.almighty.triggers import drop_waiting, mark_spent, raise_event
@@ -185,6 +187,8 @@ def take_interrupt(state: Rec, tables: Rec, log: Rec, ask: int, option: int) -> 
         keep_in_grave(state, tables, log, target, source, option)
     elif ask == ASK_BANNER:
         move_banner(state, tables, log, state.i_seat, option)
+    elif ask == ASK_TOKEN:
+        take_token(state, tables, log, source, option)
     else:
         event = tables.event[source]
         verb = BLESS if event == ON_BLESS else CURSE if event == ON_CURSE else SMITE

@@ -8,7 +8,7 @@ import numpy as np
 
 from simulator.core.jit import Rec
 from simulator.games.almighty import codes as c
-from simulator.games.almighty.pieces import land_bonus
+from simulator.games.almighty.pieces import count_tokens, land_bonus
 
 
 def mortals_in(state: Rec, land: int) -> list[int]:
@@ -83,6 +83,12 @@ def _broken_mortals(state: Rec, tables: Rec) -> list[str]:
             problems.append(f"{places.count(place)} Mortals in {name}, counted {int(count)}")
     if any(w == 0 for w in state.m_worth[:n]):
         problems.append("a Mortal is worth 0")
+    for kind in range(2):
+        held = sum(count_tokens(int(state.m_worth[m]), int(tables.printed[m]), kind) for m in range(n))
+        if held + state.token_supply[kind] != tables.tokens[kind]:
+            problems.append(
+                f"tokens of kind {kind}: {held} and {int(state.token_supply[kind])} in the supply"
+            )
     return problems
 
 

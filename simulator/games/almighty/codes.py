@@ -34,6 +34,8 @@ MAX_DISPLAY = 4
 MAX_SUPPLY_TYPES = 4
 N_AGES = 3
 N_HEARTS = 3
+BLESSING, CURSE_TOKEN = 0, 1
+"""Kinds of tokens on Mortals."""
 
 # Things that events and moves name. Everything with an effect comes first.
 FIRST_ACT = MAX_MORTALS
@@ -153,9 +155,10 @@ NEED_SUN, NEED_CLOUD, NEED_CLOUD2, NEED_HEART, NEED_GRAVE = range(6, 11)
     ASK_ORDER,
     ASK_REDIRECT,
     ASK_PROPHECY_LAND,
-) = range(18)
+    ASK_TOKEN,
+) = range(19)
 # Kinds of moves that are no plain answer: the actions of a turn, and "no more".
-MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP = range(18, 23)
+MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP = range(19, 24)
 
 # Codes of single options. Mortals stand for themselves, lands and slots for their number.
 NO_OPTION = -1
@@ -193,6 +196,7 @@ EVENT_KINDS = (
     "offering",
     "mighty_act",
     "favored",
+    "token_taken",
 )
 (
     EV_SCORE,
@@ -225,6 +229,7 @@ EVENT_KINDS = (
     EV_OFFERING,
     EV_MIGHTY_ACT,
     EV_FAVORED,
+    EV_TOKEN_TAKEN,
 ) = range(len(EVENT_KINDS))
 
 PLACES = ("islands", "forests", "mountains", "deserts", "night")

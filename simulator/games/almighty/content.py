@@ -185,6 +185,7 @@ def _fill_world(t: Any, model: AlmightyContent) -> None:
             gap = abs(land - other)
             if gap == 1 or (world.adjacent_ring and gap == c.N_LANDS - 1):
                 t.adjacent[land] |= 1 << other
+    t.tokens[:] = world.blessings, world.curses
     t.start_huts[:] = [getattr(world.start_huts, land) for land in LANDS]
     t.start_banner = LANDS.index(world.banner)
     t.start_mortals = world.start_mortals_per_land

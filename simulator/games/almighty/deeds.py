@@ -11,7 +11,10 @@ from simulator.games.almighty.codes import (
     ASK_BANNER,
     ASK_KEEP,
     ASK_REDIRECT,
+    ASK_TOKEN,
     BLESS,
+    BLESSING,
+    CURSE_TOKEN,
     DEAD,
     EV_BANNER,
     EV_BELIEF,
@@ -30,6 +33,7 @@ from simulator.games.almighty.codes import (
     EV_RESURRECT,
     EV_SMITE,
     EV_SUN,
+    EV_TOKEN_TAKEN,
     FIRST_HEART,
     FROM_DISPLAY,
     FROM_EFFECTS,
@@ -72,6 +76,7 @@ from simulator.games.almighty.pieces import (
     heart_of,
     lay_to_rest,
     leave_grave,
+    next_token_holder,
     next_worth,
     put_banner,
     put_heart,
@@ -268,7 +273,7 @@ def judge(state: Rec, tables: Rec, log: Rec, seat: int, land: int, favorably: in
 def change_worth(state: Rec, tables: Rec, log: Rec, seat: int, verb: int, m: int, effect: int) -> None:
     """Bless or curse a Mortal."""
     by = 1 if verb == BLESS else -1
-    set_worth(state, m, next_worth(state.m_worth[m], by))
+    set_worth(state, tables, m, next_worth(state.m_worth[m], by))
     land = state.m_place[m] if state.m_place[m] < N_LANDS else -1
     if verb == BLESS:
         emit(log, state, seat, EV_BLESS, effect, land, m, state.m_worth[m], -1)
@@ -278,6 +283,28 @@ def change_worth(state: Rec, tables: Rec, log: Rec, seat: int, verb: int, m: int
         count(log, seat, N_CURSED, 1)
     if land >= 0:
         raise_event(state, tables, ON_BLESS if verb == BLESS else ON_CURSE, land, m, seat)
+    ask_for_token(state, tables, log, BLESSING if verb == BLESS else CURSE_TOKEN, m)
+
+
+@kernel
+def ask_for_token(state: Rec, tables: Rec, log: Rec, kind: int, m: int) -> None:
+    """Take the token that `m` has just got from another Mortal if the supply had none (RULES 5.5)."""
+    if state.token_supply[kind] >= 0 or state.searching != 0:
+        return
+    first = next_token_holder(state, tables, kind, m, NO_OPTION)
+    if first < 0:
+        return
+    if next_token_holder(state, tables, kind, m, first) >= 0:
+        interrupt(state, ASK_TOKEN, state.seat, m, kind)
+    else:
+        take_token(state, tables, log, kind, first)
+
+
+@kernel
+def take_token(state: Rec, tables: Rec, log: Rec, kind: int, m: int) -> None:
+    """Take a Blessing or a Curse from a Mortal; that is neither cursing nor blessing it."""
+    set_worth(state, tables, m, next_worth(state.m_worth[m], -1 if kind == BLESSING else 1))
+    emit(log, state, state.seat, EV_TOKEN_TAKEN, -1, state.m_place[m], m, state.m_worth[m], -1)
 
 
 @kernel

@@ -24,6 +24,7 @@ _MORTAL_QUESTIONS = {
     c.ASK_SECOND_LOVER: "and {}",
     c.ASK_KEEP: "{} stays in the Grave",
     c.ASK_REDIRECT: "it hits {}",
+    c.ASK_TOKEN: "the token comes from {}",
 }
 _VERBS = {
     c.POKE: "poke",
@@ -90,6 +91,7 @@ _SENTENCES = {
     "move": "{target} ({amount:+d}) moves to {place}, by {card}",
     "bless": "{target} is blessed by {card}, now {amount:+d}",
     "curse": "{target} is cursed by {card}, now {amount:+d}",
+    "token_taken": "a token is taken from {target}, now {amount:+d}",
     "smite": "{target} ({amount:+d}) is smitten in {place} by {card}",
     "poke": "{target} is poked in {place} by {card}",
     "resurrect": "{target} ({amount:+d}) returns to {place} by {card}",

@@ -200,6 +200,8 @@ class World(ContentModel):
     hut_stars: int = Field(ge=-9, le=9)
     banner_stars: int = Field(ge=-9, le=9)
     huts: int = Field(ge=0, le=30)
+    blessings: int = Field(ge=1, le=200)
+    curses: int = Field(ge=1, le=200)
     start_huts: StartHuts
     banner: Land
     start_mortals_per_land: int = Field(ge=0, le=4)

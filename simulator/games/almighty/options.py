@@ -20,6 +20,7 @@ from simulator.games.almighty.codes import (
     ASK_REDIRECT,
     ASK_SECOND_LOVER,
     ASK_TARGET,
+    ASK_TOKEN,
     BLESS,
     BREAK,
     CREATE_HUT,
@@ -39,7 +40,7 @@ from simulator.games.almighty.codes import (
     UP_TO,
     ZONE_ANY,
 )
-from simulator.games.almighty.pieces import heart_of
+from simulator.games.almighty.pieces import heart_of, next_token_holder
 from simulator.games.almighty.targets import ALL_LANDS, count_unpaired, next_target, zone_lands
 from simulator.games.almighty.triggers import is_repeat
 from simulator.games.almighty.verdicts import NO, judge_poke
@@ -232,6 +233,8 @@ def next_answer(state: Rec, tables: Rec, after: int) -> int:
         return state.i_source if after < 0 else state.i_target if after == state.i_source else NO_OPTION
     if ask == ASK_JUDGE:
         return after + 1 if after < 1 else NO_OPTION
+    if ask == ASK_TOKEN:
+        return next_token_holder(state, tables, state.i_source, state.i_target, after)
     if ask == ASK_BANNER:
         return next_busiest_land(state, after)
     if ask == ASK_ORDER:

@@ -9,6 +9,7 @@ from simulator.core.jit import Rec, kernel
 from simulator.core.rng import draw_below
 from simulator.games.almighty.codes import (
     AT_REST,
+    BLESSING,
     COND_CAPITAL,
     COND_CLOUDS,
     COND_GRAVES,
@@ -165,11 +166,21 @@ def take_out(state: Rec, tables: Rec, m: int, place: int) -> None:
 
 
 @kernel
-def set_worth(state: Rec, m: int, worth: int) -> None:
-    """Change a Mortal's worth in place, and with it the value of the land it is in."""
+def count_tokens(worth: int, printed: int, kind: int) -> int:
+    """Return how many Blessings (or Curses) a Mortal of this worth holds (RULES 5.4)."""
+    sign = 1 if kind == BLESSING else -1
+    return max(sign * worth - (1 if sign * printed > 0 else 0), 0)
+
+
+@kernel
+def set_worth(state: Rec, tables: Rec, m: int, worth: int) -> None:
+    """Change a Mortal's worth in place: its tokens, and the value of the land it is in."""
     place = state.m_place[m]
     if place < N_LANDS:
         state.value[place] += worth - state.m_worth[m]
+    for kind in range(2):
+        held = count_tokens(state.m_worth[m], tables.printed[m], kind)
+        state.token_supply[kind] += held - count_tokens(worth, tables.printed[m], kind)
     state.m_worth[m] = worth
 
 
@@ -220,7 +231,7 @@ def take_heart(state: Rec, tables: Rec, heart: int) -> None:
 def reset_mortal(state: Rec, tables: Rec, m: int, place: int) -> None:
     """Put a Mortal that is in no land at `place` without its tokens, in place."""
     state.m_place[m] = place
-    state.m_worth[m] = tables.printed[m]
+    set_worth(state, tables, m, tables.printed[m])
 
 
 @kernel
@@ -306,3 +317,19 @@ def leave_grave(state: Rec, m: int) -> None:
 def lay_to_rest(state: Rec, tables: Rec, m: int) -> None:
     """Send a Mortal to Final Rest in place; the caller has emptied its Grave."""
     reset_mortal(state, tables, m, AT_REST)
+
+
+@kernel
+def next_token_holder(state: Rec, tables: Rec, kind: int, receiver: int, after: int) -> int:
+    """Return the next Mortal in play, other than `receiver`, that holds such a token, or -1 (RULES 5.5)."""
+    land = -1 if after < 0 else state.m_place[after]
+    m = -1 if after < 0 else state.m_next[after]
+    while True:
+        while m < 0:
+            land += 1
+            if land == N_LANDS:
+                return -1
+            m = state.land_first[land]
+        if m != receiver and count_tokens(state.m_worth[m], tables.printed[m], kind) > 0:
+            return m
+        m = state.m_next[m]

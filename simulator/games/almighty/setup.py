@@ -55,6 +55,8 @@ def lay_board(state: Rec, tables: Rec) -> None:
     state.banner = tables.start_banner
     state.value[state.banner] += tables.banner_stars
     state.hut_supply = tables.huts
+    for kind in range(2):
+        state.token_supply[kind] = tables.tokens[kind]
     for land in range(N_LANDS):
         state.hut_supply -= tables.start_huts[land]
         add_huts(state, tables, land, tables.start_huts[land])

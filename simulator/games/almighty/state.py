@@ -71,6 +71,7 @@ _LANDS = [
     ("immune", INT, N_LANDS),  # verbs (1 << verb) from which somebody here is immune
     ("huts", INT, N_LANDS),
     ("hut_supply", INT),
+    ("token_supply", INT, 2),  # Blessings and Curses left; below 0 only while no other Mortal can spare one
     ("banner", INT),
     ("belief", INT, (N_LANDS, SEATS)),
     ("acts", INT, (N_LANDS, SEATS)),  # Acts in play
@@ -128,7 +129,7 @@ _EFFECTS = [
     ("f_moved", INT, MAX_DEPTH),
     ("f_entering", INT, MAX_DEPTH),
     ("f_source", INT, MAX_DEPTH),  # index of the ongoing Act behind a trigger, -1
-    ("i_ask", INT),  # a question that interrupts: ASK_KEEP, ASK_BANNER, ASK_REDIRECT
+    ("i_ask", INT),  # a question that interrupts: ASK_KEEP, ASK_BANNER, ASK_REDIRECT, ASK_TOKEN
     ("i_seat", INT),
     ("i_target", INT),
     ("i_source", INT),

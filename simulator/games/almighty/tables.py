@@ -27,6 +27,7 @@ _WORLD = [
     ("hut_stars", INT),
     ("banner_stars", INT),
     ("huts", INT),
+    ("tokens", INT, 2),  # Blessings and Curses in the box
     ("start_huts", INT, N_LANDS),
     ("start_banner", INT),
     ("start_mortals", INT),

@@ -62,14 +62,14 @@ class Placing(Readings):
         for name, land in pairs:
             m = NAMES.index(name)
             self._take(m)
-            self.state.m_worth[m] = self.tables.printed[m] if worth is None else worth
+            pieces.set_worth(self.state, self.tables, m, self.tables.printed[m] if worth is None else worth)
             pieces.put_in(self.state, self.tables, m, LANDS.index(land))
 
     def bury(self, name: str, land: str, *, judged: bool = False, worth: int | None = None) -> None:
         """Put a Mortal into the Grave of a land."""
         m = NAMES.index(name)
         self._take(m)
-        self.state.m_worth[m] = self.tables.printed[m] if worth is None else worth
+        pieces.set_worth(self.state, self.tables, m, self.tables.printed[m] if worth is None else worth)
         pieces.dig(self.state, m, LANDS.index(land))
         self.state.grave_judged[LANDS.index(land)] = judged
 

@@ -68,7 +68,44 @@ def test_a_mortal_never_holds_both_kinds_of_token(name: str, worth: int, tokens:
         assert board.can_play("Sweet Nothings", "islands") == (count > 0), what
 
 
-def test_tokens_never_run_out() -> None:
+def scarce(**worths: int) -> Board:
+    """Return a board with two Blessings in all, a Shepherd to bless and others that hold some."""
+    board = Board("love", "sun", set=("world.blessings=2",))
+    board.put("Shepherd", "islands")
+    for name, worth in worths.items():
+        board.put(name, "forests", worth=worth)
+    board.hold(0, "Sweet Nothings", "Serenade", "Love Nest")
+    return board
+
+
+def test_with_no_blessing_left_one_comes_from_another_mortal() -> None:
+    # RULES 5.5
+    board = scarce(Poet=3)
+    board.play("Sweet Nothings", "islands")
+    assert (board.worth("Shepherd"), board.worth("Poet"), board.value("forests")) == (2, 2, 2 + 2)
+
+
+def test_a_token_that_is_taken_can_make_a_mortal_unworthy() -> None:
+    # RULES 5.5, 5.2
+    board = scarce(Gossip=2)
+    board.play("Sweet Nothings", "islands")
+    assert board.worth("Gossip") == 1
+    board = scarce(Gossip=1, Poet=1, Oracle=2)
+    board.play("Sweet Nothings", "islands", settle=False)
+    board.choose("Gossip")
+    assert board.worth("Gossip") == -1
+
+
+def test_the_active_god_chooses_whose_token_is_taken() -> None:
+    # RULES 5.5
+    board = scarce(Poet=2, Oracle=2)
+    board.play("Sweet Nothings", "islands", settle=False)
+    assert set(board.asked()) == {"Poet", "Oracle"}
+    board.choose("Oracle")
+    assert (board.worth("Poet"), board.worth("Oracle"), board.worth("Shepherd")) == (2, 1, 2)
+
+
+def test_when_nobody_else_has_a_token_it_comes_from_nowhere() -> None:
     # RULES 5.5
     assert worths_under("+" * 20)[-1] == 21
 
