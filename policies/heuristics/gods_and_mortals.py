@@ -30,8 +30,6 @@ from simulator.games.gods_and_mortals.state import (
     MAX_HAND,
     N_FACTIONS,
     N_LANDS,
-    N_SLOTS,
-    NONE,
 )
 
 WEIGHT_NAMES = (
@@ -89,6 +87,8 @@ TOKENS_A_PLAY = 2
 @kernel
 def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     """Return how good the position looks to a seat, in Divinity."""
+    if state.over != 0:
+        return final_worth(state, seat, weights)
     left = 1.0 - state.plays / (state.n_seats * tables.plays)
     e0 = expect_strength(state, tables, 0, left, weights)
     e1 = expect_strength(state, tables, 1, left, weights)
@@ -99,24 +99,42 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     total = 0.0
     for other in range(state.n_seats):
         at = other * N_FACTIONS
-        worth = float(state.score[other])
-        if state.over == 0:
-            worth += (
-                e0 * state.favor[at]
-                + e1 * state.favor[at + 1]
-                + e2 * state.favor[at + 2]
-                + e3 * state.favor[at + 3]
-                + token_worth(state, tables, other, weights)
-            )
+        favor = state.favor
+        worth = (
+            state.score[other] + e0 * favor[at] + e1 * favor[at + 1] + e2 * favor[at + 2] + e3 * favor[at + 3]
+        )
         if other == seat:
             mine = worth
         else:
             total += worth
             best = max(best, worth)
-    value = mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
-    if state.over != 0:
-        return value + (weights.w[W_WIN] if mine > best else 0.0)
-    return value + own_prospects(state, tables, seat, left, weights)
+    secret = state.secret[seat]
+    value = (
+        mine
+        - weights.w[W_DENY_LEADER] * best
+        - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+        + weights.w[W_SECRET]
+        * (state.strength[tables.secret_a[secret]] + state.strength[tables.secret_b[secret]])
+        + token_worth(state, tables, seat, weights)
+    )
+    for faction in range(N_FACTIONS):
+        if state.ready[faction] > 0:
+            value += temple_worth(state, seat, faction, weights)
+    if state.step < CHOOSE_POWER:
+        return value + divinity_worth(state, tables, seat, weights)
+    return value + play_worth(state, tables, seat, weights)
+
+
+@kernel
+def final_worth(state: Rec, seat: int, weights: Rec) -> float:
+    """Return what the end is worth: the lead over the best rival, and winning itself."""
+    best = -1
+    for other in range(state.n_seats):
+        if other != seat and state.score[other] > best:
+            best = state.score[other]
+    mine = state.score[seat]
+    deny = weights.w[W_DENY_LEADER] + weights.w[W_DENY_ALL]
+    return mine - deny * best + (weights.w[W_WIN] if mine > best else 0.0)
 
 
 @kernel
@@ -135,52 +153,55 @@ def expect_strength(state: Rec, tables: Rec, faction: int, left: float, weights:
 
 @kernel
 def token_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
-    """Return what a seat's tokens are worth: no more than its plays can use up."""
+    """Return what the seat's tokens are worth: no more than its plays can use up."""
     plays = tables.plays * (tables.rounds - state.round_no + 1) - state.plays / state.n_seats
     return weights.w[W_TOKEN] * min(float(state.tokens[seat]), TOKENS_A_PLAY * plays)
 
 
 @kernel
-def own_prospects(state: Rec, tables: Rec, seat: int, left: float, weights: Rec) -> float:
-    """Return what only the seat itself looks at: its tracks, secret card, hand and slots."""
+def temple_worth(state: Rec, seat: int, faction: int, weights: Rec) -> float:
+    """Return what a temple about to be built is worth to a seat on the faction's track."""
+    level = state.favor[seat * N_FACTIONS + faction]
+    if level == 0:
+        return 0.0
+    below = 0
+    for other in range(state.n_seats):
+        if state.favor[other * N_FACTIONS + faction] < level:
+            below += 1
+    return weights.w[W_READY] + weights.w[W_ABOVE] * below
+
+
+@kernel
+def divinity_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return what matters while Favor is bought and sold: rivals blocked, being forced, Divinity to spend."""
     value = 0.0
-    later = state.round_no < tables.rounds
     for faction in range(N_FACTIONS):
         level = state.favor[seat * N_FACTIONS + faction]
-        if level > 0:
-            value += track_worth(state, tables, seat, faction, level, weights)
-            if later and level >= tables.max_level:
-                value -= weights.w[W_FORCED]
-    secret = state.secret[seat]
-    value += weights.w[W_SECRET] * state.strength[tables.secret_a[secret]]
-    value += weights.w[W_SECRET] * state.strength[tables.secret_b[secret]]
-    for k in range(state.n_hand[seat]):
-        faction = tables.card_faction[state.hand[seat * MAX_HAND + k]]
-        value += weights.w[W_HAND] * state.favor[seat * N_FACTIONS + faction]
-    if state.step >= CHOOSE_POWER:
-        for slot in range(N_SLOTS):
-            if state.slot[seat * N_SLOTS + slot] == NONE:
-                value += weights.w[W_SLOT + slot]
-        if state.step == CHOOSE_EFFECT:
-            value += weights.w[W_PENDING] * pending_worth(state, tables, seat, weights)
-    elif is_buying(state, seat):
+        if level == 0:
+            continue
+        for other in range(state.n_seats):
+            gap = level - state.favor[other * N_FACTIONS + faction]
+            if gap == 1 or gap == 2:
+                value += weights.w[W_BLOCK]
+        if level >= tables.max_level and state.round_no < tables.rounds:
+            value -= weights.w[W_FORCED]
+    if is_buying(state, seat):
         value += weights.w[W_LIQUID] * min(float(state.score[seat]), float(ENOUGH))
     return value
 
 
 @kernel
-def track_worth(state: Rec, tables: Rec, seat: int, faction: int, level: int, weights: Rec) -> float:
-    """Return what the seat's place on a track is worth: temples to come, rivals it blocks."""
-    below = 0
+def play_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return what matters while cards are played: the slot in use, the power begun, the hand kept."""
+    if state.seat == seat and state.step != CHOOSE_POWER:
+        value = -weights.w[W_SLOT + state.power_slot]
+        if state.step == CHOOSE_EFFECT:
+            value += weights.w[W_PENDING] * pending_worth(state, tables, seat, weights)
+        return value
     value = 0.0
-    for other in range(state.n_seats):
-        gap = level - state.favor[other * N_FACTIONS + faction]
-        if other != seat and gap > 0:
-            below += 1
-            if gap <= 2:
-                value += weights.w[W_BLOCK]
-    if state.ready[faction] > 0:
-        value += weights.w[W_READY] + weights.w[W_ABOVE] * below
+    for k in range(state.n_hand[seat]):
+        faction = tables.card_faction[state.hand[seat * MAX_HAND + k]]
+        value += weights.w[W_HAND] * state.favor[seat * N_FACTIONS + faction]
     return value
 
 

@@ -24,6 +24,7 @@ from typing import Any, TypeAlias
 
 import numba
 import platformdirs
+from numba.cpython.unsafe.numbers import trailing_zeros
 
 try:
     from simulator.core.linking import join_calls
@@ -116,6 +117,17 @@ def kernel(function: Callable[..., Any]) -> Any:
     module = function.__module__
     folder = Path(function.__code__.co_filename).resolve().parent
     return _compile(function, module, folder, with_bots=module.startswith("policies."))
+
+
+def _lowest_bit(bits: int) -> int:
+    """Return the number of the lowest set bit of `bits` > 0."""
+    if INTERPRETED:
+        return (int(bits) & -int(bits)).bit_length() - 1
+    return int(trailing_zeros(bits))  # type: ignore[call-arg]
+
+
+lowest_bit = kernel(_lowest_bit)
+"""Kernel: number of the lowest set bit of a number > 0; one machine instruction where compiled."""
 
 
 def specialise(template: Any, scope: str, **functions: Any) -> Any:

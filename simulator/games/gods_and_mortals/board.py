@@ -14,7 +14,6 @@ from simulator.games.gods_and_mortals.names import (
     TEMPLE_BUILT,
     TEMPLE_EXHAUSTED,
     TEMPLE_REFRESHED,
-    TOKENS_TAKEN,
 )
 from simulator.games.gods_and_mortals.state import (
     LYING,
@@ -24,6 +23,20 @@ from simulator.games.gods_and_mortals.state import (
     NO_TEMPLE,
     STANDING,
 )
+
+ALL_OF_LAND = 2**N_FACTIONS - 1
+
+
+@kernel
+def mark_mortals(state: Rec, pair: int) -> None:
+    """Bring the bits of a pair up to date with its mortals."""
+    bit = 1 << int(pair)
+    up = state.up[pair]
+    state.one_up = (state.one_up | bit) if up > 0 else (state.one_up & ~bit)
+    state.two_up = (state.two_up | bit) if up > 1 else (state.two_up & ~bit)
+    state.three_up = (state.three_up | bit) if up > 2 else (state.three_up & ~bit)
+    any_piece = up + state.down[pair] + state.temple[pair] > 0
+    state.present = (state.present | bit) if any_piece else (state.present & ~bit)
 
 
 @kernel
@@ -37,6 +50,7 @@ def change_mortals(
     new = old + up_by + down_by
     state.up[pair] += up_by
     state.down[pair] += down_by
+    mark_mortals(state, pair)
     if state.temple[pair] == NO_TEMPLE and old != new:
         if old == 0:
             state.strength[faction] += 1
@@ -107,7 +121,9 @@ def move_mortals(
 @kernel
 def set_temple(state: Rec, log: Rec, land: int, faction: int, standing: bool) -> None:
     """Lay a temple down or stand it up."""
-    state.temple[land * N_FACTIONS + faction] = STANDING if standing else LYING
+    pair = land * N_FACTIONS + faction
+    state.temple[pair] = STANDING if standing else LYING
+    state.temple_up ^= 1 << int(pair)
     kind = TEMPLE_REFRESHED if standing else TEMPLE_EXHAUSTED
     emit(log, state, state.seat, kind, -1, land, faction, 1, -1)
 
@@ -122,9 +138,12 @@ def place_temple(state: Rec, tables: Rec, land: int, faction: int) -> None:
     elif mortals == 1:
         state.thin[faction] -= 1
     state.temple[pair] = STANDING
+    state.temple_up |= 1 << int(pair)
+    state.present |= 1 << int(pair)
     state.temples[faction] += 1
     if state.land_temples[land] == 0:
         state.temple_lands += 1
+        state.ground &= ~(ALL_OF_LAND << int(land * N_FACTIONS))
         for f in range(N_FACTIONS):
             if state.up[land * N_FACTIONS + f] >= tables.founders:
                 state.ready[f] -= 1
@@ -145,10 +164,12 @@ def refresh_all(state: Rec, tables: Rec) -> None:
     for pair in range(N_PAIRS):
         if state.temple[pair] == LYING:
             state.temple[pair] = STANDING
+            state.temple_up |= 1 << pair
         lying = state.down[pair]
         if lying > 0:
             state.down[pair] = 0
             state.up[pair] += lying
+            mark_mortals(state, pair)
     for faction in range(N_FACTIONS):
         state.ready[faction] = 0
         for land in range(N_LANDS):
@@ -158,7 +179,7 @@ def refresh_all(state: Rec, tables: Rec) -> None:
 
 @kernel
 def gain_tokens(state: Rec, tables: Rec, log: Rec, seat: int, n: int) -> None:
-    """Take up to `n` tokens, as many as there are if the box limits them."""
+    """Take up to `n` tokens, as many as there are if the box limits them; turn rows tell, no event does."""
     if tables.token_limit > 0:
         held = 0
         for other in range(state.n_seats):
@@ -168,7 +189,6 @@ def gain_tokens(state: Rec, tables: Rec, log: Rec, seat: int, n: int) -> None:
         return
     state.tokens[seat] += n
     count(log, seat, N_GAINED, n)
-    emit(log, state, seat, TOKENS_TAKEN, -1, -1, -1, n, -1)
 
 
 @kernel

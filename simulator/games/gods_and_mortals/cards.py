@@ -21,29 +21,36 @@ def draw_bit(rng: Rec, bits: int, n: int) -> int:
 
 
 @kernel
-def shuffle_deck(state: Rec, rng: Rec) -> None:
-    """Shuffle the draw pile in place with the stream of `rng`."""
-    for i in range(state.n_deck - 1, 0, -1):
-        j = draw_below(rng, i + 1)
-        card = state.deck[i]
-        state.deck[i] = state.deck[j]
-        state.deck[j] = card
+def fill_deck(state: Rec, tables: Rec, cards: int) -> None:
+    """Make the cards whose bits are set the draw pile, in a fixed order."""
+    n = 0
+    for card in range(tables.n_cards):
+        if (cards >> card) & 1:
+            state.deck[n] = card
+            n += 1
+    state.n_deck = n
 
 
 @kernel
-def draw_card(state: Rec, log: Rec, seat: int) -> None:
-    """Draw a card, from the reshuffled discard pile if need be (RULES 6.13, 6.14)."""
-    if state.n_deck == 0:
-        if state.n_discard == 0:
-            return
-        for i in range(state.n_discard):
-            state.deck[i] = state.discard[i]
-        state.n_deck = state.n_discard
-        state.n_discard = 0
-        shuffle_deck(state, state)
-        emit(log, state, seat, RESHUFFLED, -1, -1, -1, state.n_deck, -1)
+def take_from_deck(state: Rec, rng: Rec) -> int:
+    """Take a card at random out of the draw pile, which is what drawing from a shuffled one is."""
+    i = draw_below(rng, state.n_deck)
     state.n_deck -= 1
-    state.hand[seat * MAX_HAND + state.n_hand[seat]] = state.deck[state.n_deck]
+    card = state.deck[i]
+    state.deck[i] = state.deck[state.n_deck]
+    return card
+
+
+@kernel
+def draw_card(state: Rec, tables: Rec, log: Rec, seat: int) -> None:
+    """Draw a card, from what was the discard pile if need be (RULES 6.13, 6.14)."""
+    if state.n_deck == 0:
+        if state.discard == 0:
+            return
+        fill_deck(state, tables, state.discard)
+        state.discard = 0
+        emit(log, state, seat, RESHUFFLED, -1, -1, -1, state.n_deck, -1)
+    state.hand[seat * MAX_HAND + state.n_hand[seat]] = take_from_deck(state, state)
     state.n_hand[seat] += 1
     state.chance_no += 1
 
@@ -64,8 +71,7 @@ def discard_slots(state: Rec) -> None:
     """Move the cards of all slots to the discard pile (RULES 7.3)."""
     for i in range(state.n_seats * N_SLOTS):
         if state.slot[i] != NONE:
-            state.discard[state.n_discard] = state.slot[i]
-            state.n_discard += 1
+            state.discard |= 1 << int(state.slot[i])
             state.slot[i] = NONE
             state.face_down[i] = 0
 
@@ -75,24 +81,16 @@ def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
     """Redraw in place what `seat` cannot see: other hands, their sacrificed cards, the pile, secret cards.
 
     All unseen cards become the draw pile in a fixed order, so that nothing of where they were is left,
-    are shuffled with the stream of `rng` and dealt out; the stream of chance is drawn anew.
+    and are dealt out with the stream of `rng`; the stream of chance is drawn anew.
     """
-    unseen = find_unseen(state, tables, seat)
-    state.n_deck = 0
-    for card in range(tables.n_cards):
-        if (unseen >> card) & 1:
-            state.deck[state.n_deck] = card
-            state.n_deck += 1
-    shuffle_deck(state, rng)
+    fill_deck(state, tables, find_unseen(state, tables, seat))
     for other in range(state.n_seats):
         if other != seat:
             for i in range(other * MAX_HAND, other * MAX_HAND + state.n_hand[other]):
-                state.n_deck -= 1
-                state.hand[i] = state.deck[state.n_deck]
+                state.hand[i] = take_from_deck(state, rng)
             for i in range(other * N_SLOTS, (other + 1) * N_SLOTS):
                 if state.face_down[i] != 0:
-                    state.n_deck -= 1
-                    state.slot[i] = state.deck[state.n_deck]
+                    state.slot[i] = take_from_deck(state, rng)
     hide_secrets(state, tables, seat, rng)
     reseed_from(state, rng)
 
@@ -100,14 +98,12 @@ def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
 @kernel
 def find_unseen(state: Rec, tables: Rec, seat: int) -> int:
     """Return the bits of the action cards that `seat` has never been shown or may not know any more."""
-    seen = 0
+    seen = int(state.discard)
     for i in range(seat * MAX_HAND, seat * MAX_HAND + state.n_hand[seat]):
         seen |= 1 << int(state.hand[i])
     for i in range(state.n_seats * N_SLOTS):
         if state.slot[i] != NONE and (state.face_down[i] == 0 or i // N_SLOTS == seat):
             seen |= 1 << int(state.slot[i])
-    for i in range(state.n_discard):
-        seen |= 1 << int(state.discard[i])
     return ((1 << int(tables.n_cards)) - 1) ^ seen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -42,9 +43,6 @@ RECRUIT, TRAVEL, DUEL, WORSHIP_POWER, BUILD_POWER, UNIQUE, N_KINDS = range(7)
 
 _COMMON = ("recruit", "travel", "duel", "worship", "build")
 
-BIT_MODULUS = 67
-"""Powers of two below 2**66 all leave different remainders."""
-
 TABLES = np.dtype(
     (
         np.record,
@@ -58,12 +56,14 @@ TABLES = np.dtype(
             ("start_up", np.int16, N_PAIRS),
             ("start_temple", np.int16, N_PAIRS),
             ("next", np.int16, N_LANDS * N_NEXT),  # connected lands
+            ("next_same", np.int64, N_PAIRS),  # bits of the same faction's pairs in connected lands
+            ("next_other", np.int64, N_PAIRS),  # bits of the other factions' pairs there
             ("steps", np.int16, N_LANDS * N_LANDS),  # distance
             ("n_cards", np.int16),
             ("card_land", np.int16, MAX_CARDS),
             ("card_faction", np.int16, MAX_CARDS),
+            ("card_pair", np.int64, MAX_CARDS),  # bit of the pair the card shows
             ("card_reach", np.int64, MAX_CARDS),  # bits of the pairs the card may activate
-            ("bit_no", np.int64, BIT_MODULUS),  # number of the only bit of x at x % BIT_MODULUS
             ("n_secrets", np.int16),
             ("secret_a", np.int16, MAX_SECRETS),
             ("secret_b", np.int16, MAX_SECRETS),
@@ -110,6 +110,12 @@ def build_tables(content: Content[Any]) -> NDArray[Any]:
     return tables
 
 
+def _bits(lands: Collection[str], factions: Collection[str]) -> int:
+    """Return the bits of the pairs of these lands and factions."""
+    pairs = enumerate((land, faction) for land in LANDS for faction in FACTIONS)
+    return sum(1 << number for number, (land, faction) in pairs if land in lands and faction in factions)
+
+
 def _fill_numbers(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
     for name in ("divinity", "hand", "rounds", "plays", "mortals"):
         tables[name] = getattr(model.setup, name)
@@ -130,6 +136,10 @@ def _fill_map(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
     near = model.map.next
     for number, land in enumerate(LANDS):
         tables["next"][0, number * N_NEXT : (number + 1) * N_NEXT] = [LANDS.index(n) for n in near[land]]
+        for faction, name in enumerate(FACTIONS):
+            pair = number * N_FACTIONS + faction
+            tables["next_same"][0, pair] = _bits(near[land], [name])
+            tables["next_other"][0, pair] = _bits(near[land], [f for f in FACTIONS if f != name])
         for other, steps in reach(near, land).items():
             tables["steps"][0, number * N_LANDS + LANDS.index(other)] = steps
     for name, start in model.start.items():
@@ -144,13 +154,8 @@ def _fill_cards(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
     for number, card in enumerate(model.cards.values()):
         tables["card_land"][0, number] = LANDS.index(card.land)
         tables["card_faction"][0, number] = FACTIONS.index(card.faction)
-        tables["card_reach"][0, number] = sum(
-            1 << (land * N_FACTIONS + faction)
-            for land, land_name in enumerate(LANDS)
-            for faction, faction_name in enumerate(FACTIONS)
-            if land_name == card.land or faction_name == card.faction
-        )
-    tables["bit_no"][0, [2**bit % BIT_MODULUS for bit in range(N_PAIRS)]] = range(N_PAIRS)
+        tables["card_pair"][0, number] = _bits([card.land], [card.faction])
+        tables["card_reach"][0, number] = _bits([card.land], FACTIONS) | _bits(LANDS, [card.faction])
     tables["n_secrets"] = len(model.secrets)
     for number, secret in enumerate(model.secrets.values()):
         tables["secret_a"][0, number], tables["secret_b"][0, number] = map(FACTIONS.index, secret.factions)
@@ -166,7 +171,13 @@ def _fill_power(tables: NDArray[Any], number: int, name: str, ops: list[Any], co
     need = find_need(ops)
     for part, value in asdict(need).items():
         tables[f"need_{part}"][0, number] = value
-    plain = Need(up=min(need.up, 3), temple=need.temple, rival=min(need.rival, 1))
+    plain = Need(
+        up=min(need.up, 3),
+        temple=need.temple,
+        rival=min(need.rival, 1),
+        supply=need.supply,
+        ground=need.ground,
+    )
     tables["look"][0, number] = need != plain
     if any(op.code == BUILD for op in ops):
         tables["founders"] = max(1, sum(op.low for op in ops if op.code == EXHAUST_FOLLOWER))

@@ -95,7 +95,6 @@ def describe_event(event: Any, names: Any) -> str:
         "score": f"{who}: {amount:+d} Divinity ({event['source']})" if kind == "score" else "",
         "power": f"{who} uses {event['card']} with the {whom}{at} for {amount} tokens",
         "card": f"{who} lays {event['card']} {_used(event['target'])} into slot {amount}",
-        "tokens": f"{who} takes {amount} tokens",
         "created": f"  {amount} {whom} created{at}",
         "moved": f"  {amount} {whom} moved to {place}",
         "gathered": f"  {amount} {whom} came from {place}",

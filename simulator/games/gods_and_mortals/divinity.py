@@ -16,6 +16,7 @@ from simulator.games.gods_and_mortals.names import (
     N_ABANDON,
     N_BIG,
     N_FORCED,
+    N_PASSIVE,
     N_SMALL,
     SMALL_FAVOR,
 )
@@ -121,15 +122,6 @@ def cash_in(state: Rec, log: Rec, seat: int, faction: int) -> None:
 
 
 @kernel
-def is_free(state: Rec, faction: int, level: int) -> bool:
-    """Return whether no seat stands on this level of a track (RULES 5.3)."""
-    for seat in range(state.n_seats):
-        if state.favor[seat * N_FACTIONS + faction] == level:
-            return False
-    return True
-
-
-@kernel
 def count_favored(state: Rec, seat: int) -> int:
     """Return how many factions have the seat's Favor."""
     n = 0
@@ -140,17 +132,25 @@ def count_favored(state: Rec, seat: int) -> int:
 
 
 @kernel
-def can_grant(state: Rec, tables: Rec, faction: int, size: int, n_favored: int) -> bool:
-    """Return whether the active seat may grant this Favor now (RULES 5.1 to 5.8)."""
+def find_grants(state: Rec, tables: Rec, faction: int, n_favored: int) -> int:
+    """Return which Favors the active seat may grant a faction now: 1 small, 2 big, 3 either (RULES 5)."""
     seat = state.seat
-    level = state.favor[seat * N_FACTIONS + faction]
-    if size * state.strength[faction] > state.score[seat] or level + size > tables.max_level:
-        return False
-    if state.abandoned[seat] == faction or (state.granted > 0 and state.granted_faction == faction):
-        return False
-    if (size == 2 and state.big_granted != 0) or (level == 0 and n_favored >= tables.max_factions):
-        return False
-    return is_free(state, faction, level + size)
+    level = int(state.favor[seat * N_FACTIONS + faction])
+    strength = state.strength[faction]
+    if (
+        strength > state.score[seat]
+        or state.abandoned[seat] == faction
+        or (state.granted > 0 and state.granted_faction == faction)
+        or (level == 0 and n_favored >= tables.max_factions)
+    ):
+        return 0
+    free = (1 << int(tables.max_level + 1)) - 1
+    for other in range(state.n_seats):
+        free &= ~(1 << int(state.favor[other * N_FACTIONS + faction]))
+    found = (free >> (level + 1)) & 1
+    if state.big_granted == 0 and 2 * strength <= state.score[seat]:
+        found |= (free >> (level + 1)) & 2
+    return found
 
 
 @kernel
@@ -158,7 +158,7 @@ def can_grant_any(state: Rec, tables: Rec) -> bool:
     """Return whether the active seat may grant any Favor now."""
     n_favored = count_favored(state, state.seat)
     for faction in range(N_FACTIONS):
-        if can_grant(state, tables, faction, 1, n_favored) or can_grant(state, tables, faction, 2, n_favored):
+        if find_grants(state, tables, faction, n_favored) > 0:
             return True
     return False
 
@@ -166,24 +166,26 @@ def can_grant_any(state: Rec, tables: Rec) -> bool:
 @kernel
 def can_grant_pair(state: Rec, tables: Rec) -> bool:
     """Return whether the active seat, at the start of its turn, could grant two Favors (RULES 5.9)."""
-    seat = state.seat
-    n_favored = count_favored(state, seat)
+    n_favored = count_favored(state, state.seat)
     for first in range(N_FACTIONS):
         for second in range(N_FACTIONS):
-            for size in range(1, MAX_GRANTS + 1):
-                if first == second or not can_grant(state, tables, first, size, n_favored):
-                    continue
-                if not can_grant(state, tables, second, 1, n_favored):
-                    continue
-                opened = 0
-                if state.favor[seat * N_FACTIONS + first] == 0:
-                    opened += 1
-                if state.favor[seat * N_FACTIONS + second] == 0:
-                    opened += 1
-                price = size * state.strength[first] + state.strength[second]
-                if n_favored + opened <= tables.max_factions and price <= state.score[seat]:
-                    return True
+            if first != second and find_grants(state, tables, second, n_favored) & 1:
+                grants = find_grants(state, tables, first, n_favored)
+                for size in range(1, MAX_GRANTS + 1):
+                    if grants & size and can_pay_both(state, tables, first, size, second, n_favored):
+                        return True
     return False
+
+
+@kernel
+def can_pay_both(state: Rec, tables: Rec, first: int, size: int, second: int, n_favored: int) -> bool:
+    """Return whether a Favor of `size` and a Small one go together: their price, and how many factions."""
+    at = state.seat * N_FACTIONS
+    for faction in range(N_FACTIONS):
+        if (faction == first or faction == second) and state.favor[at + faction] == 0:
+            n_favored += 1
+    price = size * state.strength[first] + state.strength[second]
+    return n_favored <= tables.max_factions and price <= state.score[state.seat]
 
 
 @kernel
@@ -217,8 +219,9 @@ def fill_favors(state: Rec, tables: Rec, moves: Rec) -> None:
     """Offer every Favor the seat may grant, and to stop."""
     n_favored = count_favored(state, state.seat)
     for faction in range(N_FACTIONS):
+        grants = find_grants(state, tables, faction, n_favored)
         for size in range(1, MAX_GRANTS + 1):
-            if can_grant(state, tables, faction, size, n_favored):
+            if grants & size:
                 add_move(moves, GRANT, faction, size, 0)
     add_move(moves, STOP_FAVOR, 0, 0, 0)
 
@@ -250,8 +253,10 @@ def end_divinity(state: Rec, tables: Rec, log: Rec) -> None:
     for seat in range(state.n_seats):
         god = state.god[seat]
         state.abandoned[seat] = NONE
-        if tables.trigger[god] == ON_DIVINITY:
-            gain_tokens(state, tables, log, seat, tables.passive_gain[god] * count_led(state, seat))
+        led = count_led(state, seat)
+        if tables.trigger[god] == ON_DIVINITY and led > 0:
+            count(log, seat, N_PASSIVE, 1)
+            gain_tokens(state, tables, log, seat, tables.passive_gain[god] * led)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.core.events import count
 from simulator.core.jit import Rec, kernel
 from simulator.games.gods_and_mortals.board import (
     build_temple,
@@ -22,6 +23,7 @@ from simulator.games.gods_and_mortals.names import (
     FROM_TEMPLE,
     GATHERED,
     MOVED,
+    N_PASSIVE,
 )
 from simulator.games.gods_and_mortals.ops import (
     BUILD,
@@ -150,6 +152,8 @@ def run_power(state: Rec, tables: Rec, log: Rec) -> None:
             state.step = CHOOSE_CARD
             return
         if op < N_AUTOMATIC:
+            if state.op_no == tables.n_ops[state.power]:
+                count(log, state.seat, N_PASSIVE, 1)
             do_automatic(state, tables, log, op, find_low(state, tables))
         else:
             only = find_only_rival(state, tables, op)
@@ -203,6 +207,8 @@ def do_automatic(state: Rec, tables: Rec, log: Rec, op: int, n: int) -> None:
 def found_temple(state: Rec, tables: Rec, log: Rec) -> None:
     """Create a temple, pay for it (RULES 8.5, 8.6), and see whether it ends the game (RULES 11.1, 11.2)."""
     faction = state.faction
+    if state.land_temples[state.land] > 0:
+        count(log, state.seat, N_PASSIVE, 1)  # only Athena's passive gets here
     build_temple(state, tables, log, state.land, faction)
     change_divinity(state, log, state.seat, tables.temple_gain, FROM_TEMPLE)
     level = state.favor[state.seat * N_FACTIONS + faction]
@@ -222,6 +228,8 @@ def found_temple(state: Rec, tables: Rec, log: Rec) -> None:
 def apply_effect(state: Rec, tables: Rec, log: Rec, place: int, rival: int, n: int) -> None:
     """Do the pending op as the seat chose: a land, a faction and a number (or mask) as the op reads them."""
     op = find_op(state, tables)
+    if state.op_no == tables.n_ops[state.power]:
+        count(log, state.seat, N_PASSIVE, 1)
     land = state.land
     faction = state.faction
     if op in (MOVE, MOVE_FAR, MOVE_ANYWHERE):

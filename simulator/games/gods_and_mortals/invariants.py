@@ -9,9 +9,11 @@ from simulator.games.gods_and_mortals.state import (
     MAX_HAND,
     N_FACTIONS,
     N_LANDS,
+    N_PAIRS,
     N_SLOTS,
     NO_TEMPLE,
     NONE,
+    STANDING,
 )
 
 
@@ -57,6 +59,20 @@ def _check_caches(state: Any, tables: Any) -> list[str]:
         found = (state.strength[faction], state.thin[faction], state.ready[faction])
         if found != (strength, thin, ready):
             wrong.append(f"strength, thin, ready of the {name}s are {(strength, thin, ready)}, not {found}")
+    sets = {
+        "present": [
+            u + d > 0 or t != NO_TEMPLE for u, d, t in zip(state.up, state.down, state.temple, strict=True)
+        ],
+        "one_up": [u > 0 for u in state.up],
+        "two_up": [u > 1 for u in state.up],
+        "three_up": [u > 2 for u in state.up],
+        "temple_up": [t == STANDING for t in state.temple],
+        "ground": [state.land_temples[pair // N_FACTIONS] == 0 for pair in range(N_PAIRS)],
+    }
+    for name, holds in sets.items():
+        bits = sum(1 << pair for pair, held in enumerate(holds) if held)
+        if bits != getattr(state, name):
+            wrong.append(f"the set {name} is {getattr(state, name):b}, not {bits:b}")
     by_land = [
         sum(state.temple[land * N_FACTIONS + f] != NO_TEMPLE for f in range(N_FACTIONS))
         for land in range(N_LANDS)
@@ -67,7 +83,7 @@ def _check_caches(state: Any, tables: Any) -> list[str]:
 
 
 def _check_cards(state: Any, tables: Any) -> list[str]:
-    cards = [*state.deck[: state.n_deck], *state.discard[: state.n_discard]]
+    cards = [*state.deck[: state.n_deck], *(c for c in range(tables.n_cards) if state.discard >> c & 1)]
     for seat in range(state.n_seats):
         cards += list(state.hand[seat * MAX_HAND : seat * MAX_HAND + state.n_hand[seat]])
         cards += [c for c in state.slot[seat * N_SLOTS : (seat + 1) * N_SLOTS] if c != NONE]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.moves import add_move, clear_moves
 from simulator.games.gods_and_mortals.choices import fill_effects
-from simulator.games.gods_and_mortals.content import BIT_MODULUS, ON_MATCH, ON_TEMPLES
+from simulator.games.gods_and_mortals.content import ON_MATCH, ON_TEMPLES
 from simulator.games.gods_and_mortals.divinity import fill_abandons, fill_favors
-from simulator.games.gods_and_mortals.ops import NEXT_EMPTY, NEXT_FOLLOWER, NEXT_NOTHING
+from simulator.games.gods_and_mortals.ops import NEXT_EMPTY, NEXT_FOLLOWER, NEXT_RIVAL
 from simulator.games.gods_and_mortals.state import (
     ABANDON,
     CHOOSE_CARD,
@@ -26,7 +26,6 @@ from simulator.games.gods_and_mortals.state import (
     NONE,
     PLAY_CARD,
     SACRIFICE,
-    STANDING,
     TAKE_GOD,
     USE,
     USE_MATCH,
@@ -74,20 +73,13 @@ def fill_powers(state: Rec, tables: Rec, moves: Rec) -> None:
     what a power lacks is ruled out for all pairs at once.
     """
     seat = state.seat
-    present = one = two = three = standing = 0
-    for pair in range(N_PAIRS):
-        up = state.up[pair]
-        temple = state.temple[pair]
-        present |= (up + state.down[pair] + temple > 0) << pair
-        one |= (up > 0) << pair
-        two |= (up > 1) << pair
-        three |= (up > 2) << pair
-        standing |= (temple == STANDING) << pair
-    rivals = find_rivals(one)
-    reach = 0
+    shown = 0  # pairs that a card in hand shows
+    half = 0  # pairs of which a card in hand shows the land or the faction, but not both
     for k in range(state.n_hand[seat]):
-        reach |= tables.card_reach[state.hand[seat * MAX_HAND + k]]
-    present &= reach
+        card = state.hand[seat * MAX_HAND + k]
+        shown |= tables.card_pair[card]
+        half |= tables.card_reach[card] ^ tables.card_pair[card]
+    rivals = find_rivals(state.one_up)
     for place in range(N_SLOTS * 2):
         if state.slot[seat * N_SLOTS + (place >> 1)] != NONE:
             continue
@@ -95,15 +87,7 @@ def fill_powers(state: Rec, tables: Rec, moves: Rec) -> None:
             add_move(moves, SACRIFICE, place >> 1, 0, 0)
         power = tables.god_power[state.god[seat] * N_SLOTS * 2 + place]
         if power != NONE:
-            pairs = present
-            need = tables.need_up[power]
-            if need > 0:
-                pairs &= one if need == 1 else two if need == 2 else three
-            if tables.need_temple[power] != 0:
-                pairs &= standing
-            if tables.need_rival[power] != 0:
-                pairs &= rivals
-            fill_power(state, tables, moves, power, place, pairs)
+            fill_power(state, tables, moves, power, place, shown, half, rivals)
 
 
 @kernel
@@ -116,109 +100,124 @@ def find_rivals(one: int) -> int:
 
 
 @kernel
-def fill_power(state: Rec, tables: Rec, moves: Rec, power: int, place: int, pairs: int) -> None:
-    """Offer one power with those of the pairs where all of it can be done and paid (RULES 6.5, 6.11)."""
+def find_stocked(state: Rec, n: int) -> int:
+    """Return the pairs of factions that have `n` mortals in supply."""
+    pairs = 0
+    for faction in range(N_FACTIONS):
+        if state.supply[faction] >= n:
+            pairs |= 0x1111111111 << faction
+    return pairs
+
+
+@kernel
+def find_grounds(state: Rec, tables: Rec, god: int) -> int:
+    """Return the pairs where a temple may be created (RULES 6.10, 9.2)."""
+    pairs = state.ground
+    if tables.trigger[god] == ON_TEMPLES:
+        pairs = 0
+        for pair in range(N_PAIRS):
+            if state.temple[pair] == NO_TEMPLE:
+                pairs |= 1 << pair
+    for faction in range(N_FACTIONS):
+        if state.temples[faction] >= tables.max_temples:
+            pairs &= ~(0x1111111111 << faction)
+    return pairs
+
+
+@kernel
+def fill_power(
+    state: Rec, tables: Rec, moves: Rec, power: int, place: int, shown: int, half: int, rivals: int
+) -> None:
+    """Offer one power with those pairs that the cards reach and where all of it can be done and paid.
+
+    A card that shows both land and faction makes a power free for Artemis, who may rather pay for it
+    with another card that fits (RULES 6.5, 6.11, 9.6).
+    """
     god = state.god[state.seat]
-    matches = tables.trigger[god] == ON_MATCH and tables.cost[power] > 0
-    if not matches and tables.cost[power] > state.tokens[state.seat]:
-        return
+    cost = tables.cost[power]
+    affordable = cost <= state.tokens[state.seat]
+    if cost > 0 and tables.trigger[god] == ON_MATCH:
+        pairs = find_pairs(state, tables, god, power, rivals)
+        add_uses(state, tables, moves, power, USE_MATCH, place, pairs & shown)
+        if affordable:
+            add_uses(state, tables, moves, power, USE, place, pairs & half)
+    elif affordable:
+        pairs = find_pairs(state, tables, god, power, rivals)
+        add_uses(state, tables, moves, power, USE, place, pairs & (shown | half))
+
+
+@kernel
+def find_pairs(state: Rec, tables: Rec, god: int, power: int, rivals: int) -> int:
+    """Return the pairs that have what a power needs, as far as sets of pairs tell."""
+    pairs = state.present
+    need = tables.need_up[power]
+    if need > 0:
+        pairs &= state.one_up if need == 1 else state.two_up if need == 2 else state.three_up
+    if tables.need_rival[power] > 0:
+        pairs &= rivals
+    if tables.need_temple[power] > 0:
+        pairs &= state.temple_up
+    if tables.need_ground[power] > 0:
+        pairs &= find_grounds(state, tables, god)
+    if tables.need_supply[power] > 0:
+        pairs &= find_stocked(state, tables.need_supply[power])
+    return pairs
+
+
+@kernel
+def add_uses(state: Rec, tables: Rec, moves: Rec, power: int, kind: int, place: int, pairs: int) -> None:
+    """Offer a power with each of the pairs where it finds the rest of what it needs."""
     look = tables.look[power] != 0
     while pairs > 0:
-        low = pairs & -pairs
-        pairs ^= low
-        pair = tables.bit_no[low % BIT_MODULUS]
-        land = pair >> 2
-        faction = pair & 3
-        if look and not can_use(state, tables, god, power, land, faction):
-            continue
-        if matches:
-            fill_matching(state, tables, moves, power, place, land, faction)
-        else:
-            add_move(moves, USE, place, land, faction)
+        pair = lowest_bit(pairs)
+        pairs &= pairs - 1
+        if not look or can_finish(state, tables, power, pair):
+            add_move(moves, kind, place, pair >> 2, pair & 3)
 
 
 @kernel
-def fill_matching(
-    state: Rec, tables: Rec, moves: Rec, power: int, place: int, land: int, faction: int
-) -> None:
-    """Offer a power for tokens, for a card that shows both land and faction, or both ways (RULES 9.6)."""
-    exact = 0
-    other = 0
-    for k in range(state.n_hand[state.seat]):
-        card = state.hand[state.seat * MAX_HAND + k]
-        shown = 0
-        if tables.card_land[card] == land:
-            shown += 1
-        if tables.card_faction[card] == faction:
-            shown += 1
-        if shown == 2:
-            exact = 1
-        elif shown == 1:
-            other = 1
-    if exact == 1:
-        add_move(moves, USE_MATCH, place, land, faction)
-    if other == 1 and tables.cost[power] <= state.tokens[state.seat]:
-        add_move(moves, USE, place, land, faction)
-
-
-@kernel
-def can_use(state: Rec, tables: Rec, god: int, power: int, land: int, faction: int) -> bool:
-    """Return whether all of a power can be done in a land (RULES 6.5)."""
-    pair = land * N_FACTIONS + faction
-    if state.up[pair] < tables.need_up[power] or state.supply[faction] < tables.need_supply[power]:
-        return False
-    if tables.need_temple[power] != 0 and state.temple[pair] != STANDING:
+def can_finish(state: Rec, tables: Rec, power: int, pair: int) -> bool:
+    """Return whether a power finds with a pair what sets of pairs do not tell (RULES 6.5)."""
+    faction = pair & 3
+    if state.up[pair] < tables.need_up[power]:
         return False
     if tables.need_lying_temple[power] != 0 and state.temple[pair] != LYING:
         return False
-    if tables.need_rival[power] > 0 and not has_rival(state, land, faction, tables.need_rival[power]):
+    if tables.need_rival[power] > 1 and not has_rival(state, pair, tables.need_rival[power]):
         return False
     if tables.need_room[power] > 0:
         missing = tables.need_room[power] - state.up[pair] - state.down[pair]
         if missing <= 0 or missing > state.supply[faction]:
             return False
-    if tables.need_ground[power] != 0 and not can_found(state, tables, god, land, faction):
-        return False
-    return tables.need_next[power] == NEXT_NOTHING or has_next(
-        state, tables, tables.need_next[power], land, faction
-    )
+    need_next = tables.need_next[power]
+    if need_next == NEXT_FOLLOWER:
+        return state.one_up & tables.next_same[pair] != 0
+    if need_next == NEXT_RIVAL:
+        return state.one_up & tables.next_other[pair] != 0
+    if need_next == NEXT_EMPTY:
+        empty = count_empty(state, tables, pair)
+        return 0 < empty <= state.supply[faction]
+    return True
 
 
 @kernel
-def has_rival(state: Rec, land: int, faction: int, n: int) -> bool:
-    """Return whether one Rival faction has `n` standing mortals in a land."""
-    for rival in range(N_FACTIONS):
-        if rival != faction and state.up[land * N_FACTIONS + rival] >= n:
+def has_rival(state: Rec, pair: int, n: int) -> bool:
+    """Return whether one Rival faction has `n` standing mortals in the land of a pair."""
+    for rival in range(pair & ~3, (pair & ~3) + N_FACTIONS):
+        if rival != pair and state.up[rival] >= n:
             return True
     return False
 
 
 @kernel
-def can_found(state: Rec, tables: Rec, god: int, land: int, faction: int) -> bool:
-    """Return whether a temple may be created here (RULES 6.10, 9.2)."""
-    if state.temples[faction] >= tables.max_temples:
-        return False
-    if tables.trigger[god] == ON_TEMPLES:
-        return state.temple[land * N_FACTIONS + faction] == NO_TEMPLE
-    return state.land_temples[land] == 0
-
-
-@kernel
-def has_next(state: Rec, tables: Rec, need: int, land: int, faction: int) -> bool:
-    """Return whether the connected lands hold what a power needs there."""
-    empty = 0
+def count_empty(state: Rec, tables: Rec, pair: int) -> int:
+    """Return how many connected lands hold no mortal of the pair's faction."""
+    n = 0
     for k in range(N_NEXT):
-        near = tables.next[land * N_NEXT + k]
-        pair = near * N_FACTIONS + faction
-        if need == NEXT_FOLLOWER:
-            if state.up[pair] > 0:
-                return True
-        elif need == NEXT_EMPTY:
-            if state.up[pair] + state.down[pair] == 0:
-                empty += 1
-        elif has_rival(state, near, faction, 1):
-            return True
-    return need == NEXT_EMPTY and 0 < empty <= state.supply[faction]
+        near = tables.next[(pair >> 2) * N_NEXT + k] * N_FACTIONS + (pair & 3)
+        if state.up[near] + state.down[near] == 0:
+            n += 1
+    return n
 
 
 @kernel
@@ -226,13 +225,14 @@ def fits_card(state: Rec, tables: Rec, card: int) -> bool:
     """Return whether a card can pay for what was activated (RULES 6.4, 9.6)."""
     if state.power == NONE:
         return True
-    by_land = tables.card_land[card] == state.land
-    by_faction = tables.card_faction[card] == state.faction
-    if state.match != 0:
-        return by_land and by_faction
-    if by_land and by_faction:
-        return tables.trigger[state.god[state.seat]] != ON_MATCH or tables.cost[state.power] == 0
-    return by_land or by_faction
+    activated = 1 << int(state.land * N_FACTIONS + state.faction)
+    if tables.card_pair[card] == activated:
+        return (
+            state.match != 0
+            or tables.cost[state.power] == 0
+            or tables.trigger[state.god[state.seat]] != ON_MATCH
+        )
+    return state.match == 0 and tables.card_reach[card] & activated != 0
 
 
 @kernel

@@ -9,7 +9,6 @@ EVENT_KINDS = (
     "score",
     "power",  # card: the power, place and target: what it activates, amount: tokens paid
     "card",  # card: the action card, target: how it was used, amount: the slot, 1 to 4
-    "tokens",
     "created",
     "moved",  # from the activated land to place
     "gathered",  # from place to the activated land
@@ -32,7 +31,6 @@ EVENT_KINDS = (
     _SCORE,
     POWER,
     CARD,
-    TOKENS_TAKEN,
     CREATED,
     MOVED,
     GATHERED,
@@ -96,9 +94,10 @@ COUNTS = (
     "big_favor",
     "abandon",
     "forced_abandon",
+    "passive",
     "tokens_left",
 )
-N_SACRIFICE, N_GAINED, N_SPENT, N_SMALL, N_BIG, N_ABANDON, N_FORCED, N_LEFT = range(6, len(COUNTS))
+N_SACRIFICE, N_GAINED, N_SPENT, N_SMALL, N_BIG, N_ABANDON, N_FORCED, N_PASSIVE, N_LEFT = range(6, len(COUNTS))
 """The first six are the kinds of powers, in the order of `content.RECRUIT` .. `content.UNIQUE`."""
 
 TURN_COLUMNS = (

@@ -18,6 +18,7 @@ from simulator.games.gods_and_mortals.names import (
     FACE_DOWN,
     FROM_PASSIVE,
     GIVEN,
+    N_PASSIVE,
     N_SACRIFICE,
     N_SPENT,
     POWER,
@@ -40,6 +41,7 @@ from simulator.games.gods_and_mortals.state import (
     SACRIFICE,
     SKIP,
     USE,
+    USE_MATCH,
 )
 
 
@@ -102,16 +104,16 @@ def begin_round(state: Rec, tables: Rec, log: Rec) -> None:
 
 @kernel
 def begin_action(state: Rec, tables: Rec, log: Rec) -> None:
-    """End the Divinity phase, which was one turn, and hand the first card's turn to the torch (RULES 6.1)."""
+    """End the Divinity phase, which was one turn, and let the torch play the first card (RULES 6.1)."""
     end_divinity(state, tables, log)
-    record_rows(state, log, NONE)
+    record_rows(state, log)
     state.turn_no += 1
     begin_play(state, state.torch)
 
 
 @kernel
 def begin_play(state: Rec, seat: int) -> None:
-    """Let a seat choose what to do with a card."""
+    """Let a seat choose what to do with a card (RULES 6.3)."""
     state.seat = seat
     state.step = CHOOSE_POWER
     state.power = NONE
@@ -143,6 +145,7 @@ def sacrifice(state: Rec, tables: Rec, log: Rec) -> None:
     for seat in range(state.n_seats):
         god = state.god[seat]
         if tables.trigger[god] == ON_SACRIFICE:
+            count(log, seat, N_PASSIVE, 1)
             gain_tokens(state, tables, log, seat, tables.passive_gain[god])
 
 
@@ -159,6 +162,8 @@ def begin_power(state: Rec, tables: Rec, log: Rec, move: Rec) -> None:
     state.op_no = 0
     state.there = NONE
     cost = tables.cost[power] if move.kind == USE else 0
+    if move.kind == USE_MATCH:
+        count(log, seat, N_PASSIVE, 1)
     count(log, seat, tables.kind[power], 1)
     emit(log, state, seat, POWER, power, move.b, move.c, cost, -1)
     if cost > 0:
@@ -176,6 +181,7 @@ def spend_tokens(state: Rec, tables: Rec, log: Rec, seat: int, n: int) -> None:
         state.spent[seat] += n
         while state.spent[seat] >= tables.passive_every[god]:
             state.spent[seat] -= tables.passive_every[god]
+            count(log, seat, N_PASSIVE, 1)
             change_divinity(state, log, seat, tables.passive_gain[god], FROM_PASSIVE)
 
 
@@ -193,24 +199,24 @@ def pay_card(state: Rec, tables: Rec, log: Rec, hand_no: int) -> None:
             used_as = AS_BOTH
     emit(log, state, seat, CARD, tables.n_powers + card, land, used_as, state.power_slot + 1, -1)
     if state.end_reason == NONE:
-        draw_card(state, log, seat)
+        draw_card(state, tables, log, seat)
         end_play(state, tables, log)
 
 
 @kernel
 def end_play(state: Rec, tables: Rec, log: Rec) -> None:
-    """End a card's turn; after the last one of the round end the round (RULES 6.1, 7.1)."""
+    """Go on to the next seat; the turn ends when each has played a card, the round after four (RULES 6.1)."""
     state.plays += 1
-    if state.plays < state.n_seats * tables.plays:
-        record_rows(state, log, state.seat)
+    if state.plays % state.n_seats == 0:
+        if state.plays == state.n_seats * tables.plays and state.round_no == tables.rounds:
+            state.end_reason = END_ROUNDS
+            return
+        record_rows(state, log)
         state.turn_no += 1
-        begin_play(state, (state.seat + 1) % state.n_seats)
-    elif state.round_no < tables.rounds:
-        record_rows(state, log, state.seat)
-        state.turn_no += 1
-        end_round(state, tables, log)
-    else:
-        state.end_reason = END_ROUNDS
+        if state.plays == state.n_seats * tables.plays:
+            end_round(state, tables, log)
+            return
+    begin_play(state, (state.seat + 1) % state.n_seats)
 
 
 @kernel
@@ -234,14 +240,14 @@ def end_at_once(state: Rec, tables: Rec, log: Rec) -> None:
             hand_no += 1
         pay_card(state, tables, log, hand_no)
     finish_game(state, tables, log)
-    record_rows(state, log, state.seat)
+    record_rows(state, log)
 
 
 @kernel
-def record_rows(state: Rec, log: Rec, active_seat: int) -> None:
-    """Write the row of every seat for the turn that ends now; the Divinity phase is nobody's turn."""
+def record_rows(state: Rec, log: Rec) -> None:
+    """Write the row of every seat for the turn that ends now; all have acted in it, so it is nobody's."""
     for seat in range(state.n_seats):
-        row = record_turn(log, state, active_seat, seat)
+        row = record_turn(log, state, NONE, seat)
         if row >= 0:
             log.turn_value[row, 0] = state.tokens[seat]
             for faction in range(N_FACTIONS):

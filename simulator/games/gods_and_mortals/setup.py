@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simulator.core.events import add_score
 from simulator.core.jit import Rec, kernel
-from simulator.games.gods_and_mortals.board import place_temple
-from simulator.games.gods_and_mortals.cards import draw_bit, draw_card, shuffle_deck
+from simulator.games.gods_and_mortals.board import mark_mortals, place_temple
+from simulator.games.gods_and_mortals.cards import draw_bit, draw_card, fill_deck
 from simulator.games.gods_and_mortals.names import FROM_START
 from simulator.games.gods_and_mortals.rules import begin_round
 from simulator.games.gods_and_mortals.state import (
@@ -53,10 +53,12 @@ def place_start(state: Rec, tables: Rec) -> None:
     """Place the first mortals and temples; the rest is supply (RULES 1.4, 1.5)."""
     for faction in range(N_FACTIONS):
         state.supply[faction] = tables.mortals
+    state.ground = (1 << N_PAIRS) - 1
     for pair in range(N_PAIRS):
         faction = pair % N_FACTIONS
         n = tables.start_up[pair]
         state.up[pair] = n
+        mark_mortals(state, pair)
         state.supply[faction] -= n
         if n > 0:
             state.strength[faction] += 1
@@ -73,15 +75,12 @@ def place_start(state: Rec, tables: Rec) -> None:
 @kernel
 def deal_cards(state: Rec, tables: Rec, log: Rec) -> None:
     """Shuffle the action cards and deal the hands (RULES 1.6)."""
-    state.n_deck = tables.n_cards
-    for card in range(tables.n_cards):
-        state.deck[card] = card
-    shuffle_deck(state, state)
+    fill_deck(state, tables, (1 << int(tables.n_cards)) - 1)
     for seat in range(state.n_seats):
         for slot in range(N_SLOTS):
             state.slot[seat * N_SLOTS + slot] = NONE
         for _ in range(tables.hand):
-            draw_card(state, log, seat)
+            draw_card(state, tables, log, seat)
 
 
 @kernel

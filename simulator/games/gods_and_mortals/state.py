@@ -23,8 +23,8 @@ N_NEXT = 3
 """Lands connected to each land."""
 
 MAX_SEATS_HERE = 4
-MAX_HAND = 8
-MAX_CARDS = 60
+MAX_HAND = 6
+MAX_CARDS = 48
 """Sets of cards are bits of one int64."""
 
 NONE = -1
@@ -93,7 +93,13 @@ STATE = state_dtype(
         ("temples", np.int16, N_FACTIONS),  # on the board
         ("built", np.int16),  # temples built since the start
         ("temple_lands", np.int16),  # lands with a temple
-        # kept up to date with every piece that comes or goes
+        # kept up to date with every piece that comes or goes; sets of pairs are bits, pair p is bit p
+        ("present", np.int64),  # pairs with any piece
+        ("one_up", np.int64),  # pairs with one standing mortal or more
+        ("two_up", np.int64),
+        ("three_up", np.int64),
+        ("temple_up", np.int64),  # pairs with a standing temple
+        ("ground", np.int64),  # pairs of lands without a temple
         ("strength", np.int16, N_FACTIONS),
         ("thin", np.int16, N_FACTIONS),  # lands held by a single mortal
         ("ready", np.int16, N_FACTIONS),  # lands without a temple and with enough standing mortals for one
@@ -102,10 +108,9 @@ STATE = state_dtype(
         ("n_hand", np.int16, MAX_SEATS_HERE),
         ("slot", np.int16, MAX_SEATS_HERE * N_SLOTS),  # card, or NONE
         ("face_down", np.int16, MAX_SEATS_HERE * N_SLOTS),
-        ("deck", np.int16, MAX_CARDS),  # drawn from the end
+        ("deck", np.int16, MAX_CARDS),  # in any order: a card is drawn from anywhere
         ("n_deck", np.int16),
-        ("discard", np.int16, MAX_CARDS),
-        ("n_discard", np.int16),
+        ("discard", np.int64),  # cards of the discard pile, as bits
         # the power in use
         ("power", np.int16),  # NONE for a sacrificed card
         ("power_slot", np.int16),
