@@ -190,4 +190,5 @@ def fit_slope(score: Floats, log_worth: Floats, credit: Floats) -> float:
 def _winner_weights(credit: Floats) -> Floats:
     """Equal weights of the winners of each game."""
     won = credit > 0
-    return won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+    weights: Floats = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+    return weights

@@ -58,7 +58,8 @@ class _Batch:
 
     def at(self, share: float) -> Ints:
         """Row of each game at a share of its turns."""
-        return self.starts + np.maximum(np.ceil(share * self.lengths - 1e-9).astype(np.int64), 1) - 1
+        row: Ints = self.starts + np.maximum(np.ceil(share * self.lengths - 1e-9).astype(np.int64), 1) - 1
+        return row
 
 
 @dataclass
