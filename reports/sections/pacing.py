@@ -107,7 +107,8 @@ def _text(measures: pl.DataFrame) -> tuple[str, ...]:
     if value["decided_after"]["estimate"] is not None:
         sentences.append(
             "Judged by the score, a game is decided after "
-            f"{percent(value['decided_after']['estimate'], 0)} of its turns on average, and {percent(value['runaway']['estimate'], 0)} of half-time leaders "
+            f"{percent(value['decided_after']['estimate'], 0)} of its turns on average, and "
+            f"{percent(value['runaway']['estimate'], 0)} of half-time leaders "
             "are never caught."
         )
     return (" ".join(sentences),)
