@@ -9,6 +9,7 @@ se, n_games, flags. `analysis.catalog.CATALOG` lists them all.
 
 from analysis.catalog import CATALOG, MetricSpec
 from analysis.metrics.balance import god_balance
+from analysis.metrics.cards import Uses, card_impact, card_use, card_uses, unused_cards
 from analysis.metrics.length import end_reasons, game_length, length_distribution
 from analysis.metrics.outcomes import Outcomes, outcomes
 from analysis.metrics.pacing import Pacing, comeback, drama, pacing, snowball
@@ -24,6 +25,10 @@ __all__ = [
     "MetricSpec",
     "Outcomes",
     "Pacing",
+    "Uses",
+    "card_impact",
+    "card_use",
+    "card_uses",
     "comeback",
     "drama",
     "end_reasons",
@@ -42,6 +47,7 @@ __all__ = [
     "snowball",
     "source_gap",
     "strength",
+    "unused_cards",
     "versus",
     "win_gap",
     "win_rate",

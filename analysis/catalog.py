@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.metrics.balance import god_balance
+from analysis.metrics.cards import card_impact, card_use
 from analysis.metrics.length import end_reasons, game_length, length_distribution
 from analysis.metrics.pacing import comeback, drama, snowball
 from analysis.metrics.progress import score_by_turn
@@ -186,6 +187,27 @@ _SPECS = (
         ("turns", "seats"),
         None,
         "Wilson 1927; Cochran 1977",
+    ),
+    MetricSpec(
+        card_use,
+        "rate",
+        "Share of a god's games in which it used the card, over the gods that ever did.",
+        "Wilson score interval.",
+        ("events", "turns", "seats"),
+        None,
+        "Wilson 1927",
+    ),
+    MetricSpec(
+        card_impact,
+        "rate difference",
+        "Win share minus the chance to win before the turn of the use (score, stage, god, seat), against "
+        "what "
+        "the same god gets from its other uses at that stage.",
+        "Normal interval over games; false alarms over all cards controlled by Benjamini-Hochberg.",
+        ("events", "turns", "seats"),
+        "0",
+        "Benjamini and Hochberg 1995; 17lands",
+        min_n=100,
     ),
     MetricSpec(
         game_length, "count", "Mean turns, rounds and decisions.", _STUDENT, ("games",), None, "Student 1908"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from analysis.labels import count, listing, percent, plain, points, title
 from reports.inputs import Facts, RunTables
 from reports.model import Finding, Report, Section
-from reports.sections import god_seat, gods, length, pacing, progress, rivals, scores, seats, sources
+from reports.sections import cards, god_seat, gods, length, pacing, progress, rivals, scores, seats, sources
 
 MARGIN = 0.02
 """D: a win rate that is off by less than this is of no matter, unless someone says otherwise."""
@@ -18,6 +18,7 @@ SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
     rivals.build,
     scores.build,
     progress.build,
+    cards.build,
     pacing.build,
     length.build,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis import Outcomes, outcomes
+from analysis import Outcomes, Uses, card_uses, outcomes
 from analysis.labels import title
 from simulator.core.schema import Names
 from simulator.run import Run
@@ -107,6 +107,13 @@ class RunTables:
     def outcomes(self) -> Outcomes:
         """Distinct line-ups and results of the run."""
         return outcomes(self.seats)
+
+    @cached_property
+    def uses(self) -> Uses | None:
+        """Sums over the uses of all cards; None where the run kept no events or turns."""
+        if self.events is None or self.turns is None:
+            return None
+        return card_uses(self.events, self.turns, self.seats)
 
     @cached_property
     def gods(self) -> list[str]:

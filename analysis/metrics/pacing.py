@@ -38,23 +38,28 @@ Ints = NDArray[np.int64]
 
 
 @dataclass
-class _Batch:
+class Batch:
     """Turns of whole games with all games' seats, as arrays."""
 
+    game: Ints  # (games,): their numbers
     score: Floats  # (turns, seats)
     starts: Ints  # (games,)
     credit: Floats  # (games, seats)
     log_worth: Floats  # (games, seats): of god and seat before the game
+    god: Ints  # (games, seats): position among the gods' names
 
     @cached_property
     def lengths(self) -> Ints:
-        return np.diff(np.append(self.starts, len(self.score)))
+        """Turns of each game."""
+        lengths: Ints = np.diff(np.append(self.starts, len(self.score)))
+        return lengths
 
     @cached_property
     def stage(self) -> Ints:
         """Which tenth of its game each row lies in, 0..9."""
         turn = np.arange(len(self.score)) - np.repeat(self.starts, self.lengths) + 1
-        return np.ceil(10 * turn / np.repeat(self.lengths, self.lengths) - 1e-9).astype(np.int64) - 1
+        stage: Ints = np.ceil(10 * turn / np.repeat(self.lengths, self.lengths) - 1e-9).astype(np.int64)
+        return stage - 1
 
     def at(self, share: float) -> Ints:
         """Row of each game at a share of its turns."""
@@ -102,18 +107,18 @@ def pacing(turns: pl.LazyFrame | Pacing, seats: pl.LazyFrame | None = None) -> P
         return turns
     if seats is None:
         raise ValueError("pacing needs the seats table")
-    table = _Seats(seats)
+    table = SeatsByGame(seats)
     found = Pacing(edges=table.edges)
     found.deficit = np.zeros((len(DEFICIT_STAGES), len(table.edges) + 2, 6))
     if table.players < 2:
         return found
-    slopes = _fit(turns, table)
+    slopes = fit_slopes(turns, table)
     for batch in table.batches(turns):
         _add(found, batch, slopes)
     return found
 
 
-class _Seats:
+class SeatsByGame:
     """Credits and worths of all games, to be looked up by game number."""
 
     def __init__(self, seats: pl.LazyFrame) -> None:
@@ -127,6 +132,10 @@ class _Seats:
         self.game = frame[Col.GAME_NO].to_numpy()[:: max(self.players, 1)]
         shape = (-1, max(self.players, 1))
         self.credit = frame[Col.WIN_SHARE].to_numpy().reshape(shape)
+        self.gods = counted.gods
+        self.god = (
+            frame[Col.GOD].cast(pl.Enum(self.gods)).to_physical().to_numpy().astype(np.int64).reshape(shape)
+        )
         worth = prior_chances(counted)
         joined = frame.select(Col.GOD, Col.SEAT).join(
             worth, on=[Col.GOD, Col.SEAT], how="left", maintain_order="left"
@@ -135,22 +144,24 @@ class _Seats:
         spread = float(frame[Col.SCORE].cast(pl.Float64).std() or 0.0)  # type: ignore[arg-type]
         self.edges = np.unique(np.maximum(np.round(np.array(DEFICITS) * spread), 1)).astype(np.int64)
 
-    def batches(self, turns: pl.LazyFrame) -> Iterator[_Batch]:
+    def batches(self, turns: pl.LazyFrame) -> Iterator[Batch]:
         """Turns as arrays, batch by batch."""
         for frame in game_batches(turns, [Col.SEAT, Col.SCORE]):
-            game = frame[Col.GAME_NO].to_numpy()[:: self.players]
-            if (
-                len(frame) % self.players
-                or (frame[Col.SEAT].to_numpy()[: self.players] != np.arange(self.players)).any()
-            ):
-                raise ValueError("every turn needs a row for each seat, in order")
-            starts = np.flatnonzero(np.r_[True, game[1:] != game[:-1]])
-            row = np.searchsorted(self.game, game[starts])
-            score = frame[Col.SCORE].to_numpy().reshape(-1, self.players).astype(np.float64)
-            yield _Batch(score, starts, self.credit[row], self.log_worth[row])
+            yield self.to_batch(frame)
+
+    def to_batch(self, frame: pl.DataFrame) -> Batch:
+        """Turns of whole games as arrays."""
+        game = frame[Col.GAME_NO].to_numpy()[:: self.players]
+        order = frame[Col.SEAT].to_numpy()[: self.players]
+        if len(frame) % self.players or (order != np.arange(self.players)).any():
+            raise ValueError("every turn needs a row for each seat, in order")
+        starts = np.flatnonzero(np.r_[True, game[1:] != game[:-1]])
+        row = np.searchsorted(self.game, game[starts])
+        score = frame[Col.SCORE].to_numpy().reshape(-1, self.players).astype(np.float64)
+        return Batch(game[starts], score, starts, self.credit[row], self.log_worth[row], self.god[row])
 
 
-def _fit(turns: pl.LazyFrame, table: _Seats) -> Floats:
+def fit_slopes(turns: pl.LazyFrame, table: SeatsByGame) -> Floats:
     """Worth of a point of lead at each stage, from the first games of the run."""
     if not table.game.size:
         return np.zeros(len(STAGES))
@@ -169,7 +180,7 @@ def _fit(turns: pl.LazyFrame, table: _Seats) -> Floats:
     return np.array([arrays.fit_slope(np.concatenate(s), worth, credit) for s in scores])
 
 
-def _add(found: Pacing, batch: _Batch, slopes: Floats) -> None:
+def _add(found: Pacing, batch: Batch, slopes: Floats) -> None:
     """Add a batch's sums."""
     changes = arrays.lead_changes(batch.score, batch.starts)
     chance = arrays.chances(
@@ -194,7 +205,7 @@ def _add(found: Pacing, batch: _Batch, slopes: Floats) -> None:
         found.deficit[i] += _deficit_sums(batch, batch.at(share), found.edges)
 
 
-def _lead_sums(batch: _Batch, rows: Ints, prior: Floats) -> Floats:
+def _lead_sums(batch: Batch, rows: Ints, prior: Floats) -> Floats:
     """Sums over the games with a sole leader at a stage."""
     leader = arrays.sole_leader(batch.score[rows])
     use = np.flatnonzero((leader >= 0) & (batch.credit.sum(axis=1) > 0))
@@ -203,7 +214,7 @@ def _lead_sums(batch: _Batch, rows: Ints, prior: Floats) -> Floats:
     return np.array([use.size, credit.sum(), expected.sum(), net.sum(), (net**2).sum(), (credit**2).sum()])
 
 
-def _deficit_sums(batch: _Batch, rows: Ints, edges: Ints) -> Floats:
+def _deficit_sums(batch: Batch, rows: Ints, edges: Ints) -> Floats:
     """Sums over games by class of deficit; class 0 is the lead itself."""
     won = batch.credit.sum(axis=1) > 0
     score, credit = batch.score[rows][won], batch.credit[won]

@@ -1,0 +1,130 @@
+"""Which cards and powers are used, and what using them is worth."""
+
+import polars as pl
+
+from analysis import CATALOG, card_impact, card_use, unused_cards
+from analysis.charts.chart import Chart, caveats
+from analysis.charts.rates import draw_rates, rates_height
+from analysis.labels import count, listing, number, number_range, points, title
+from analysis.metrics.cards import MAX_GAMES
+from reports.inputs import RunTables
+from reports.model import Section, Table
+from reports.tables import make_table, number_column, order_column, point_columns, rate_columns, text_column
+
+NAME = "cards"
+SHOWN = 8
+ALPHA = 0.05
+MAX_LISTED = 40
+
+
+def build(run: RunTables, margin: float) -> Section | None:
+    """Report use and worth of cards; None where the run kept no events or has one seat."""
+    if run.uses is None or run.outcomes.n_seats < 2 or run.uses.places.is_empty():
+        return None
+    impact, use = card_impact(run.uses), card_use(run.uses)
+    sure = impact.filter(pl.col("p_adjusted") < ALPHA, pl.col("flags") == "")
+    best = pl.concat(
+        [sure.filter(pl.col("estimate") > 0).head(SHOWN), sure.filter(pl.col("estimate") < 0).tail(SHOWN)]
+    )
+    best = best.with_columns(fair=pl.lit(0.0))
+    names = [title(card) for card in best["card"]]
+    chart = Chart(
+        "card_impact",
+        lambda ax: draw_rates(best, names, ax, fair_label="no effect", signed=True),
+        lambda width: rates_height(best.height),
+        alt=_alt(best),
+        caption=f"The {SHOWN} best and worst uses of those that are surely not nothing. " + caveats(best),
+    )
+    return Section(
+        NAME,
+        _heading(best),
+        text=_text(run, impact, sure),
+        charts=(chart,),
+        tables=(_impact_table(impact), _use_table(use)),
+        how=(CATALOG["card_impact"].how, CATALOG["card_use"].how),
+        caveats=(
+            "This is no proof of cause: a bot uses a card when it suits it, and that is not all in the "
+            "score. "
+            "To be sure, play the same games with the card made blank: godbalance ablate "
+            f"{run.facts.game} CARD.",
+        ),
+    )
+
+
+def _heading(best: pl.DataFrame) -> str:
+    """The card worth most."""
+    if best.is_empty() or best["estimate"][0] <= 0:
+        return "No card stands out"
+    return (
+        f"The card worth most is {title(best['card'][0])}: {points(best['estimate'][0])} beyond the standing"
+    )
+
+
+def _text(run: RunTables, impact: pl.DataFrame, sure: pl.DataFrame) -> tuple[str, ...]:
+    """How many cards stand out, and which are never used."""
+    assert run.uses is not None  # build has looked
+    texts = [
+        f"Of {count(impact.height)} cards and powers in use, {count(sure.height)} are worth more or less "
+        "than what "
+        "their god does otherwise at the same stage and standing (Benjamini-Hochberg: at most 5 % of "
+        "these false)."
+    ]
+    if run.facts.n_games > MAX_GAMES:
+        texts.append(f"Read from the first {count(run.uses.n_games)} games.")
+    unused = unused_cards(run.uses)
+    if unused:
+        listed = [title(name) for name in unused[:MAX_LISTED]]
+        if len(unused) > MAX_LISTED:
+            listed.append(f"{len(unused) - MAX_LISTED} more")
+        texts.append(f"Never seen in any event: {listing(listed)}.")
+    return tuple(texts)
+
+
+def _impact_table(impact: pl.DataFrame) -> Table:
+    """Worth of every card."""
+    raw = [points(v) if v is not None else "no data" for v in impact["raw"]]
+    return make_table(
+        "card_impact",
+        "What using a card is worth, net of god, seat, stage and standing",
+        impact,
+        [
+            text_column("Card", [title(card) for card in impact["card"]]),
+            *point_columns(impact, "Worth"),
+            number_column("p, all cards", impact["p_adjusted"].to_list(), _p),
+            text_column("Raw difference", raw),
+        ],
+    )
+
+
+def _use_table(use: pl.DataFrame) -> Table:
+    """Use of every card."""
+    return make_table(
+        "card_use",
+        "How often a card is used, by whom and where",
+        use,
+        [
+            order_column("Card", [title(card) for card in use["card"]]),
+            *rate_columns(use, "Games with it"),
+            number_column("Uses in such a game", use["uses_per_game"].to_list()),
+            text_column("Used by", [text or "" for text in use["gods"]]),
+            text_column("How", [text or "" for text in use["kinds"]]),
+            text_column("Where", [text or "" for text in use["places"]]),
+        ],
+    )
+
+
+def _p(p_value: float | None) -> str:
+    """P-value for reading."""
+    if p_value is None:
+        return "no data"
+    return "< 0.001" if p_value < 0.001 else number(p_value, 3)
+
+
+def _alt(best: pl.DataFrame) -> str:
+    """The chart in words."""
+    rows = [
+        f"{title(r['card'])} {points(r['estimate'])} "
+        f"({number_range(100 * r['lo'], 100 * r['hi'], signed=True)})"
+        for r in best.rows(named=True)
+    ]
+    return f"Worth of using a card: {'; '.join(rows) or 'no card stands out'}."
