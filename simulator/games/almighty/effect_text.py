@@ -6,7 +6,8 @@
     WHO     := FILTER { "&" FILTER }
 
 ``gain power 1``, ``gain glory 1``, ``belief 1 this`` and ``belief 1 own`` name what is gained; the verbs of
-one god's pieces (``push_sun 1``) name nothing. An empty text is a card that does nothing.
+one god's pieces (``push_sun 1``) name nothing. A Mortal that turns on itself what happens to another
+(``on curse other: may curse 1 self``) takes it instead. An empty text is a card that does nothing.
 """
 
 from __future__ import annotations

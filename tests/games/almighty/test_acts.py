@@ -116,6 +116,15 @@ def test_without_the_power_the_act_cannot_be_played_face_up() -> None:
     assert board.can_play("Love Nest", "islands")
 
 
+def test_an_act_without_a_cost_takes_no_power() -> None:
+    # RULES 3.4
+    board = Board("love", "sun")
+    board.hold(0, "Love Child", "Love Nest")
+    board.play("Love Child", "islands", "deck")
+    assert board.power(0) == 1
+    assert board.events("power") == []
+
+
 def test_every_step_must_be_possible() -> None:
     # RULES 3.6
     board = Board("love", "sun")

@@ -208,6 +208,29 @@ def test_a_change_of_the_lands_value_is_no_mortals_worth() -> None:
     assert board.value("forests") == 1 + 1 + 1 + 1  # Mayor, Hut, Banner, and one for the Capital
 
 
+def test_an_effect_that_sets_itself_off_comes_round_once() -> None:
+    # RULES 6.12
+    board = Board("love", "sun", set=("mortals.widow.fx=on bless any: bless 1 worst",))
+    board.put("Widow", "islands", "Shepherd", "islands")
+    board.hold(0, "Sweet Nothings", "Sweet Nothings", "Love Child")
+    board.play("Sweet Nothings", "islands", "Shepherd")
+    assert (board.worth("Widow"), board.worth("Shepherd")) == (1, 2)
+    board.play("Sweet Nothings", "islands", "Shepherd")  # another Act, another round
+    assert (board.worth("Widow"), board.worth("Shepherd")) == (2, 3)
+
+
+def test_effects_that_set_each_other_off_come_round_once() -> None:
+    # RULES 6.12
+    cycle = ("mortals.widow.fx=on bless any: curse 1 best", "mortals.exile.fx=on curse any: bless 1 worst")
+    board = Board("love", "sun", set=cycle)
+    board.put("Widow", "islands", "Exile", "islands")
+    board.put("Shepherd", "islands", worth=5)
+    board.hold(0, "Sweet Nothings", "Love Child")
+    board.play("Sweet Nothings", "islands", "Shepherd", "Widow")
+    # Shepherd blessed to 6, cursed to 5 for it; the Widow blessed for that, and so it ends.
+    assert [board.worth(name) for name in ("Shepherd", "Widow", "Exile")] == [5, 1, -1]
+
+
 def test_act_belief_counts_for_each_other_act_here() -> None:
     # RULES 6.11
     board = Board("sun", "love")

@@ -73,11 +73,12 @@ def test_the_capital_may_be_the_lower_side() -> None:
 def test_a_false_prophecy_goes_to_any_land_with_an_act() -> None:
     # RULES 9.6
     board = about_to_finish("Islands over Forests")
-    board.lay(0, "Serenade", "mountains")
+    board.lay(0, "Serenade", "islands")
+    board.lay(0, "Love Nest", "mountains")
     board.play("Love Child", "deserts", "Poet", settle=False)
-    assert set(board.asked()) == {"mountains", "deserts"}
-    board.choose("mountains")
-    assert board.belief(0, "mountains") == 3 + 2
+    assert set(board.asked()) == {"islands", "mountains", "deserts"}
+    board.choose("islands")
+    assert board.belief(0, "islands") == 3 + 2
 
 
 def test_a_false_prophecy_without_an_act_is_worth_nothing() -> None:
