@@ -5,8 +5,8 @@ optimised copy of it into each caller. With two hundred small kernels on top of 
 is optimised dozens of times over. Here a kernel called by a kernel is only translated to LLVM's
 intermediate code; what Python calls collects all the code below it and optimises it once.
 
-Measured on two hundred kernels of one game, random bots: compiling took 25 s of processor time instead of
-60 s, and the games ran a third faster, because what is inlined is decided once for the whole program.
+Measured on the two hundred kernels of one game with random bots only: 25 s of processor time to compile.
+What it took before was only timed by the clock on a busy machine (80 s), so no ratio is claimed.
 This reaches into numba (written for 0.68); a numba in which those parts have moved fails at import, and
 `simulator.core.jit` then does without.
 """
