@@ -6,14 +6,18 @@ Nothing heavy is imported here: `godbalance games` and `--help` must answer at o
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import tempfile
 import traceback
 from collections.abc import Sequence
+from contextvars import ContextVar
 
 from simulator.core.errors import GodbalanceError
 
 INTERRUPTED = 130
+COMMAND: ContextVar[str] = ContextVar("COMMAND")
+"""The command being run, as it would be typed; runs and reports record it."""
 
 
 def main() -> None:
@@ -28,6 +32,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     from reports.cli.app import app
 
+    COMMAND.set(shlex.join(["godbalance", *arguments]))
     try:
         code = app(list(arguments), standalone_mode=False, prog_name="godbalance")
         if code == INTERRUPTED:  # how the parser reports Ctrl-C

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import shlex
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from policies import bot
+from reports.cli import COMMAND
 from reports.cli import options as opt
 from reports.cli.output import duration, say, show_progress
 from simulator import Run, open_run
@@ -55,7 +54,7 @@ def run_games(
         variants=list(variant or []),
         game_range=opt.read_range(game_range),
         say=say,
-        command=shlex.join(["godbalance", *sys.argv[1:]]),
+        command=COMMAND.get(),
         **settings,
     )
     if until is None:

@@ -93,7 +93,7 @@ def test_options_reach_the_run(godbalance, tmp_path):
     assert run.manifest.ranges == [(10, 14)]
     assert run.manifest.content_overrides == {"owl.start": 5, "rules.rounds": 1}
     assert run.manifest.tables == ("games", "seats", "turns")
-    assert run.manifest.command.startswith("godbalance ")
+    assert run.manifest.command.startswith("godbalance simulate tribute --range 10:14 ")
     seats = run.seats.collect()
     assert set(seats["god"]) == {"owl"}
     assert set(seats["score_start"]) == {5}
