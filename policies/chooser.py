@@ -7,6 +7,7 @@ import importlib
 from typing import Any
 
 from policies.greedy import choose_greedy
+from policies.placeholders import to_act
 from policies.planner import choose_planner, follow_plan, is_leaf, keep_line
 from policies.random import choose_random
 from simulator.core.jit import Rec, specialise
@@ -15,11 +16,6 @@ from simulator.core.spec import GameSpec
 RANDOM, GREEDY, PLANNER = range(3)
 ALGORITHMS = ("random", "greedy", "planner")
 """Names of the algorithms; position = code in an AGENT record."""
-
-
-def to_act(state: Rec) -> int:
-    """See `simulator.core.playout`."""
-    raise NotImplementedError
 
 
 def choose(state: Rec, tables: Rec, moves: Rec, agent: Rec, search: Rec) -> int:

@@ -12,6 +12,7 @@ from analysis.metrics.win_rate import win_rate
 from policies import bot
 from simulator import simulate
 from simulator.core.schema import Col
+from simulator.games import load_game
 
 LADDER = (("greedy", "random"), ("planner", "greedy"))
 """Challenger and field: each bot against the next weaker one."""
@@ -53,8 +54,6 @@ def measure_strength(
         and same_god: what the field's own bots win with that god when they fill every seat. Gods differ, so
         a god's share of the table, not an even share, is what a challenger has to beat.
     """
-    from simulator.games import load_game
-
     spec = load_game(game)
     seats = players or spec.default_players
     found = []
