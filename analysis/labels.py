@@ -1,6 +1,8 @@
 """Names and numbers as people read them."""
 
+import math
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -142,8 +144,15 @@ def listing(items: Sequence[str], last: str = "and") -> str:
 
 
 def _fixed(value: float, digits: int) -> str:
-    """Fixed digits, thousands separators, true minus, no negative zero."""
-    text = f"{value:,.{digits}f}"
+    """Fixed digits, thousands separators, true minus, no negative zero; ties round away from zero.
+
+    Twelve significant digits count: what a parallel sum leaves behind them depends on its order, and must
+    not decide whether 12.05 reads 12.0 or 12.1.
+    """
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is no finite number: an estimate without a value is None")
+    exact = Decimal(f"{value:.12g}")
+    text = f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):,f}"
     if text.startswith("-"):
         text = MINUS + text[1:] if text.strip("-0.,") else text[1:]
     return text
