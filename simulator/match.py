@@ -16,7 +16,14 @@ import numpy as np
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.events import EVENT_COLUMNS, EVENTS
 from simulator.core.jit import specialise
-from simulator.core.playout import N_STREAMS, begin_game, workspace_dtype
+from simulator.core.playout import (
+    N_STREAMS,
+    STATUS_FAULT,
+    STATUS_LOG_FULL,
+    STATUS_TEXT,
+    begin_game,
+    workspace_dtype,
+)
 from simulator.core.policy import Bot, Policy
 from simulator.core.rng import seed_streams
 from simulator.core.schema import TURN_CAP
@@ -188,7 +195,9 @@ class Match:
         self._ready.spec.functions.apply_move(work.state, self._tables, move, work.log)
         self._decisions += 1
         if work.log.overflow:
-            raise GodbalanceError(f"{self._where()}: one game wrote more events than the log holds")
+            raise GodbalanceError(f"{self._where()}: {STATUS_TEXT[STATUS_LOG_FULL]}")
+        if work.state.fault:
+            raise GodbalanceError(f"{self._where()}: {STATUS_TEXT[STATUS_FAULT]}")
         return self.events(first=before)
 
     def apply_move(self, kind: int, a: int = 0, b: int = 0, c: int = 0) -> list[dict[str, Any]]:

@@ -47,12 +47,13 @@ from simulator.core.rng import STREAM_CHANCE, STREAM_SEAT, STREAM_SETUP
 from simulator.core.spec import GameSpec
 from simulator.core.state import MAX_SEATS, RESULT
 
-STATUS_OK, STATUS_NO_MOVES, STATUS_MANY_MOVES, STATUS_LOG_FULL, STATUS_BAD_CHOICE = range(5)
+STATUS_OK, STATUS_NO_MOVES, STATUS_MANY_MOVES, STATUS_LOG_FULL, STATUS_BAD_CHOICE, STATUS_FAULT = range(6)
 STATUS_TEXT = {
     STATUS_NO_MOVES: "the game is not over but offers no move",
     STATUS_MANY_MOVES: "one decision offers more options than the move buffer holds",
     STATUS_LOG_FULL: "one game wrote more events or turn rows than the log holds",
     STATUS_BAD_CHOICE: "a bot chose an option that does not exist",
+    STATUS_FAULT: "more happened at once than the game's state has room for",
 }
 
 END_TURN_CAP = -1
@@ -154,6 +155,8 @@ def play_game(work: Rec, tables: Rec, lineup: Rec, max_decisions: int) -> int:
         decisions += 1
     if work.log.overflow != 0:
         work.status = STATUS_LOG_FULL
+    if state.fault != 0:
+        work.status = STATUS_FAULT
     return decisions
 
 

@@ -19,6 +19,7 @@ HEADER: list[tuple[Any, ...]] = [
     ("turn_no", np.int16),  # 1-based, over the whole game
     ("round_no", np.int16),  # 1-based: the Age or round of the rulebook
     ("over", np.int16),  # 1 when the game has ended
+    ("fault", np.int16),  # 1 when a limit of the engine kept the game from following its rules
     ("chance_no", np.int32),  # grows whenever hidden or random information is resolved
     ("score", np.int16, MAX_SEATS),
 ]

@@ -161,13 +161,29 @@ def offer_nothing(state: Any, tables: Any, moves: Any) -> int:
     return 0
 
 
-def test_a_fault_in_the_rules_names_the_game_and_how_to_see_it() -> None:
-    rules = dataclasses.replace(SPEC.functions, legal_moves=specialise(offer_nothing, __name__))
-    broken = dataclasses.replace(SPEC, functions=rules, module=__name__)
+def have_no_room(state: Any, tables: Any, move: Any, log: Any) -> None:
+    """A broken rule: more happens than the state can hold."""
+    state.fault = 1
+    state.over = 1
+
+
+@pytest.mark.parametrize(
+    ("broken_rule", "reason"),
+    [
+        ({"legal_moves": specialise(offer_nothing, __name__)}, "offers no move"),
+        ({"apply_move": specialise(have_no_room, __name__)}, "room for"),
+    ],
+    ids=["no move", "no room"],
+)
+def test_a_fault_in_the_rules_names_the_game_and_how_to_see_it(
+    broken_rule: dict[str, Any], reason: str
+) -> None:
+    rules = dataclasses.replace(SPEC.functions, **broken_rule)
+    broken = dataclasses.replace(SPEC, functions=rules, module=__name__ + reason.replace(" ", "_"))
     policies = [bot("random").for_game(broken)]
     lineups = np.zeros(1, LINEUP)
     lineups["n_seats"] = 3
-    with pytest.raises(GodbalanceError, match=r"tribute: .*game 3 of seed 9.*--game-no 3"):
+    with pytest.raises(GodbalanceError, match=rf"tribute: .*{reason}.*game 3 of seed 9.*--game-no 3"):
         play_chunk(
             build_engine(broken, policies[0].chooser),
             TABLES,

@@ -197,6 +197,7 @@ EVENT_KINDS = (
     "mighty_act",
     "favored",
     "token_taken",
+    "land_value",
 )
 (
     EV_SCORE,
@@ -230,6 +231,7 @@ EVENT_KINDS = (
     EV_MIGHTY_ACT,
     EV_FAVORED,
     EV_TOKEN_TAKEN,
+    EV_LAND_VALUE,
 ) = range(len(EVENT_KINDS))
 
 PLACES = ("islands", "forests", "mountains", "deserts", "night")

@@ -107,8 +107,9 @@ CONDITIONS = {
     "cloud": c.COND_CLOUDS,
     "grave": c.COND_GRAVES,
 }
-EVENT_VERB = {c.ON_SMITE: c.SMITE, c.ON_BLESS: c.BLESS, c.ON_CURSE: c.CURSE}
 QUIET_VERBS = (c.GAIN_GLORY, c.GAIN_POWER, c.BELIEF_THIS, c.BELIEF_OWN)
+UNORDERED_VERBS = (*QUIET_VERBS, c.BLESS, c.CURSE)
+BY_EVENT = c.CREATED | c.MOVED | c.ENTERING
 
 
 def act_id(faction: int, deck: str, k: int) -> int:
@@ -244,10 +245,10 @@ def _fill_effect(t: Any, e: int, effect: Effect) -> None:
     verbs = [int(t.verb[e * c.MAX_STEPS + k]) for k in range(len(steps))]
     if t.event[e]:
         t.quiet[e] = all(verb in QUIET_VERBS for verb in verbs)
-        aims_at_self = bool(t.who[e * c.MAX_STEPS] & c.SELF) and e < c.FIRST_ACT
-        t.instead[e] = (
-            aims_at_self and verbs == [EVENT_VERB.get(int(t.event[e]))] and t.event_who[e] == c.OTHER
-        )
+        t.instead[e] = isinstance(effect, Trigger) and e < c.FIRST_ACT and effect.is_instead
+        looks_at_event = any(int(t.who[e * c.MAX_STEPS + k]) & BY_EVENT for k in range(len(steps)))
+        looks_at_event |= e < c.FIRST_ACT and c.BELIEF_THIS in verbs
+        t.alike[e] = not looks_at_event if t.once[e] else all(verb in UNORDERED_VERBS for verb in verbs)
 
 
 def _fill_step(t: Any, e: int, s: int, step: Step) -> None:

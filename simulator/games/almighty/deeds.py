@@ -40,7 +40,6 @@ from simulator.games.almighty.codes import (
     FROM_JUDGEMENT,
     IN_LIMBO,
     LOVE,
-    MAX_STEPS,
     N_BLESSED,
     N_CREATED,
     N_CURSED,
@@ -86,7 +85,7 @@ from simulator.games.almighty.pieces import (
     take_out,
 )
 from simulator.games.almighty.targets import is_immune
-from simulator.games.almighty.triggers import is_spent, mark_spent, raise_event
+from simulator.games.almighty.triggers import is_spent, raise_event
 
 
 @kernel
@@ -289,7 +288,7 @@ def change_worth(state: Rec, tables: Rec, log: Rec, seat: int, verb: int, m: int
 @kernel
 def ask_for_token(state: Rec, tables: Rec, log: Rec, kind: int, m: int) -> None:
     """Take the token that `m` has just got from another Mortal if the supply had none (RULES 5.5)."""
-    if state.token_supply[kind] >= 0 or state.searching != 0:
+    if state.token_supply[kind] >= 0:
         return
     first = next_token_holder(state, tables, kind, m, NO_OPTION)
     if first < 0:
@@ -328,12 +327,9 @@ def strike(state: Rec, tables: Rec, log: Rec, seat: int, verb: int, m: int, effe
     """Smite, bless or curse a Mortal, unless another one may take it instead."""
     substitute = find_substitute(state, tables, verb, m)
     if substitute >= 0:
-        if tables.may[substitute * MAX_STEPS] != 0:
-            interrupt(state, ASK_REDIRECT, state.seat, m, substitute)
-            return
-        mark_spent(state, tables, substitute, -1)
-        m = substitute
-    hit(state, tables, log, seat, verb, m, effect)
+        interrupt(state, ASK_REDIRECT, state.seat, m, substitute)
+    else:
+        hit(state, tables, log, seat, verb, m, effect)
 
 
 @kernel

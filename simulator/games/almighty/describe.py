@@ -111,6 +111,7 @@ _SENTENCES = {
     "prophecy_false": "{who}: the Prophecy {card} is false, {amount} Belief in {place}",
     "seat": "{who} takes Seat {amount} of the Feast Table",
     "festival": "{who} wins the Festival of {place}, {amount} Belief ahead",
+    "land_value": "{place} is worth {amount} at its Festival",
     "offering": "{who} takes the Offering of {place}: {target}",
     "mighty_act": "{who} draws {card}",
     "favored": "{who} has the Favored Offering tile {card}",

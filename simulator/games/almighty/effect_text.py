@@ -7,7 +7,7 @@
 
 ``gain power 1``, ``gain glory 1``, ``belief 1 this`` and ``belief 1 own`` name what is gained; the verbs of
 one god's pieces (``push_sun 1``) name nothing. A Mortal that turns on itself what happens to another
-(``on curse other: may curse 1 self``) takes it instead. An empty text is a card that does nothing.
+(``on curse other: may curse 1 self``) may take it instead. An empty text is a card that does nothing.
 """
 
 from __future__ import annotations
@@ -145,6 +145,13 @@ class Trigger:
     steps: tuple[Step, ...]
     who: frozenset[Filter] = frozenset()
     once: bool = False
+
+    @property
+    def is_instead(self) -> bool:
+        """Whether a Mortal with this trigger takes upon itself what happens to another one."""
+        step = self.steps[0]
+        same = step.verb.value == self.event.value and self.who == {Filter.OTHER}
+        return len(self.steps) == 1 and same and Filter.SELF in step.who
 
 
 @dataclass(frozen=True)
@@ -299,6 +306,8 @@ def _step(reader: _Reader) -> Step:
         return Step(verb, reader.number(), optional=optional, who=who, cond=_condition(reader))
     n, up_to, all_ = _amount(reader)
     who = _who(reader, _TARGETS[verb]) if _TARGETS[verb] else _NOTHING
+    if who & {Filter.BEST, Filter.WORST} and (n > 1 or all_):
+        reader.fail("'best' and 'worst' are one Mortal: write 1", back=1)
     zone = _zone(reader, verb)
     dest = _dest(reader, verb)
     return Step(verb, n, up_to, all_, optional, who, zone, dest, _condition(reader))

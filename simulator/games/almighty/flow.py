@@ -188,8 +188,8 @@ def run_waiting(state: Rec, tables: Rec, log: Rec) -> int:
         if tables.quiet[state.q_effect[k]] != 0:
             start_waiting(state, tables, log, k)
             return BUSY
-    first = next_waiting(state, -1)
-    if next_waiting(state, first) >= 0:
+    first = next_waiting(state, tables, -1)
+    if next_waiting(state, tables, first) >= 0:
         state.ask = ASK_ORDER
         state.actor = state.seat
         return ASKING

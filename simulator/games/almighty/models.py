@@ -104,6 +104,8 @@ class Mortal(EffectCard):
         ongoing = isinstance(self.effect, (Trigger, Static))
         if self.fx and ongoing != (self.kind == "ongoing"):
             raise ValueError("a pokeable Mortal has steps, an ongoing one 'on ...' or 'static ...'")
+        if isinstance(self.effect, Trigger) and self.effect.is_instead and not self.effect.steps[0].optional:
+            raise ValueError("who takes upon itself what happens to another may do so: write 'may'")
         self.refuse_foreign_pieces("")
         return self
 

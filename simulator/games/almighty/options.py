@@ -189,10 +189,10 @@ def next_display(state: Rec, tables: Rec, after: int) -> int:
 
 
 @kernel
-def next_waiting(state: Rec, after: int) -> int:
+def next_waiting(state: Rec, tables: Rec, after: int) -> int:
     """Return the next waiting trigger that differs from those before it, or -1."""
     for k in range(after + 1, state.queue_n):
-        if not is_repeat(state, k):
+        if not is_repeat(state, tables, k):
             return k
     return NO_OPTION
 
@@ -238,7 +238,7 @@ def next_answer(state: Rec, tables: Rec, after: int) -> int:
     if ask == ASK_BANNER:
         return next_busiest_land(state, after)
     if ask == ASK_ORDER:
-        return next_waiting(state, after)
+        return next_waiting(state, tables, after)
     if ask == ASK_PROPHECY_LAND:
         return next_act_land(state, state.actor, after)
     return NO_OPTION

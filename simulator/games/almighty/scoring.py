@@ -6,6 +6,7 @@ from simulator.core.events import add_score, count, emit
 from simulator.core.jit import Rec, kernel
 from simulator.games.almighty.codes import (
     EV_FESTIVAL,
+    EV_LAND_VALUE,
     EV_PROPHECY_FALSE,
     EV_PROPHECY_TRUE,
     EV_SEAT,
@@ -139,6 +140,7 @@ def strongest(state: Rec, land: int, without: int) -> int:
 def hold_festival(state: Rec, tables: Rec, log: Rec, land: int) -> None:
     """Hold the Festival of one land (RULES 11)."""
     winner = strongest(state, land, NO_OPTION)
+    emit(log, state, winner, EV_LAND_VALUE, -1, land, -1, state.value[land], -1)
     if winner < 0:
         take_offering(state, log, NO_OPTION, land)
         return

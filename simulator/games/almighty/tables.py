@@ -84,6 +84,7 @@ _EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
     ("once", INT, N_EFFECTS),
     ("instead", INT, N_EFFECTS),  # 1 = takes the event's blow itself in place of its target
     ("quiet", INT, N_EFFECTS),  # 1 = only gains, so its place in the order cannot matter
+    ("alike", INT, N_EFFECTS),  # 1 = events of one resolution set it off alike, in whatever order
     ("plain_n", INT, N_EFFECTS),  # n > 0 = the whole effect is one plain step, n times
     ("cloudy", INT, N_EFFECTS),  # 1 = Clouds paid to other lands may matter to it
     ("static", INT, N_EFFECTS),

@@ -20,9 +20,10 @@ from simulator.games.almighty.state import MAX_QUEUE
 
 @kernel
 def enqueue(state: Rec, effect: int, land: int, subject: int, other: int, source: int) -> None:
-    """Add a trigger, or a start-of-turn duty, to what waits."""
+    """Add a trigger, or a start-of-turn duty, to what waits; one too many makes the game invalid."""
     n = state.queue_n
     if n == MAX_QUEUE:
+        state.fault = 1
         return
     state.q_effect[n] = effect
     state.q_land[n] = land
@@ -138,9 +139,11 @@ def is_void(state: Rec, tables: Rec, k: int) -> bool:
 
 
 @kernel
-def is_repeat(state: Rec, k: int) -> bool:
-    """Return whether an earlier waiting trigger is the same, so that choosing between them means nothing."""
+def is_repeat(state: Rec, tables: Rec, k: int) -> bool:
+    """Return whether choosing between this and an earlier waiting trigger of the same card means nothing."""
+    effect = state.q_effect[k]
     for i in range(k):
-        if state.q_effect[i] == state.q_effect[k] and state.q_subject[i] == state.q_subject[k]:
-            return True
+        if state.q_effect[i] == effect:
+            if tables.alike[effect] != 0 or state.q_subject[i] == state.q_subject[k]:
+                return True
     return False

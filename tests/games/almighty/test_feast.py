@@ -187,3 +187,15 @@ def test_the_top_offering_is_won() -> None:
     top = board.top_offering("islands")
     board.hold_festivals()
     assert board.offerings_of(0) == {top: 1}
+
+
+def test_a_festival_tells_winner_margin_and_the_value_of_the_land() -> None:
+    # RULES 11.2, 11.4
+    board = Board()
+    board.put("Gossip", "islands", worth=-3)
+    board.lay(0, "Serenade", "islands")
+    board.hold_festivals()
+    told = [(e["kind"], e["seat"], e["amount"]) for e in board.events() if e["place"] == "islands"]
+    assert told[:2] == [("land_value", 0, -3), ("festival", 0, 3)]
+    held = [(e["place"], e["seat"]) for e in board.events("land_value")]
+    assert held == [("islands", 0), ("forests", -1), ("mountains", -1), ("deserts", -1)]

@@ -110,6 +110,26 @@ def test_when_nobody_else_has_a_token_it_comes_from_nowhere() -> None:
     assert worths_under("+" * 20)[-1] == 21
 
 
+def test_a_token_taken_from_another_counts_in_what_must_still_be_possible() -> None:
+    # RULES 5.5, 3.14
+    board = Board(
+        "love", "sun", set=("world.curses=1", "love.acts.sweet_nothings.fx=curse 1 any; smite 2 unworthy")
+    )
+    board.put("Gossip", "islands", "Witch", "islands", "Shepherd", "islands")
+    board.put("Poet", "islands", worth=-1)  # holds the only Curse: cursing another makes it Worthy again
+    board.hold(0, "Sweet Nothings", "Serenade", "Love Nest")
+    board.play("Sweet Nothings", "islands", "Gossip", "Witch", "Gossip")
+    assert board.mortals("islands") == ["Shepherd", "Poet"]
+    board = Board(
+        "love", "sun", set=("world.curses=1", "love.acts.sweet_nothings.fx=curse 1 any; smite 2 unworthy")
+    )
+    board.put("Gossip", "islands")
+    board.put("Poet", "islands", worth=-1)
+    board.hold(0, "Sweet Nothings", "Serenade", "Love Nest")
+    board.play("Sweet Nothings", "islands", "Gossip", "Poet")  # only the Poet could be cursed
+    assert board.mortals("islands") == []
+
+
 def test_an_ongoing_mortal_cannot_be_poked() -> None:
     # RULES 5.6
     board = Board("dead", "love")

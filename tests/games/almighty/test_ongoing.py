@@ -1,6 +1,9 @@
 """RULES chapter 6: effects that wait for something to happen, or that simply hold."""
 
+from simulator.games.almighty.state import MAX_QUEUE
+from simulator.games.almighty.triggers import enqueue
 from tests.games.almighty.board import Board
+from tests.games.almighty.board_read import NAMES
 
 
 def test_an_ongoing_effect_notices_its_own_land_only() -> None:
@@ -34,7 +37,6 @@ def test_what_is_noticed_waits_until_the_act_is_done() -> None:
     assert board.worth("Widow") == -1  # not yet: the Plague may take a second one
     board.choose("Poet")
     board.choose("Poet")  # stays in the Grave
-    board.choose("Widow")
     assert board.worth("Widow") == 2  # blessed for each
 
 
@@ -65,6 +67,39 @@ def test_the_order_matters_at_the_step_over_zero() -> None:
     board.hold(0, "Come Hither", "Love Child")
     board.play("Come Hither", "islands", "Leper", "Shepherd")
     assert board.worth("Shepherd") == 1
+
+
+def test_repeats_of_one_card_that_make_no_difference_are_not_put_in_order() -> None:
+    # RULES 6.3
+    drought = Board("sun", "love")
+    drought.give_power(0, 2)
+    drought.put_sun("deserts")
+    drought.show("Oracle", "Poet")
+    drought.lay(0, "Drought", "islands")
+    drought.hold(0, "Golden Harvest", "Warm Clay")
+    drought.play("Golden Harvest", "islands", "Oracle", "Poet")  # nobody is asked which Curse comes first
+    assert (drought.worth("Oracle"), drought.worth("Poet")) == (-1, -1)
+
+
+def test_repeats_of_one_card_are_put_in_order_where_only_one_can_be_meant() -> None:
+    # RULES 6.3, 6.5
+    board = Board("sun", "love")
+    board.give_power(0, 2)
+    board.put_sun("deserts")
+    board.show("Oracle", "Poet")
+    board.put("Leper", "islands")
+    board.hold(0, "Golden Harvest", "Warm Clay")
+    board.play("Golden Harvest", "islands", "Oracle", "Poet", settle=False)
+    assert board.asked() == ["Leper", "Leper"]  # once in a turn: for the Oracle or for the Poet
+
+
+def test_one_trigger_more_than_there_is_room_for_makes_the_game_invalid() -> None:
+    board = Board()
+    for _ in range(MAX_QUEUE):
+        enqueue(board.state, NAMES.index("Leper"), 0, 0, -1, -1)
+    assert (board.state.queue_n, board.state.fault) == (MAX_QUEUE, 0)
+    enqueue(board.state, NAMES.index("Leper"), 0, 0, -1, -1)
+    assert board.state.fault == 1
 
 
 def test_an_event_sets_off_an_effect_once() -> None:
