@@ -5,6 +5,7 @@ from collections.abc import Callable
 from analysis.labels import count, listing, percent, plain, points, title
 from reports.inputs import Facts, RunTables
 from reports.model import Finding, Report, Section
+from reports.panels import load_panels
 from reports.sections import cards, god_seat, gods, length, pacing, progress, rivals, scores, seats, sources
 
 MARGIN = 0.02
@@ -40,7 +41,7 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
         Findings and sections by weight.
     """
     facts = run.facts
-    sections = [section for section in (make(run, margin) for make in SECTIONS) if section is not None]
+    sections = _sections(run, margin)
     findings = tuple(finding for section in sections for finding in section.findings)
     if not facts.n_games:
         findings = (Finding("There are no games in this run, so there is nothing to say.", sections[0].name),)
@@ -54,6 +55,12 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
         provenance=_provenance(run),
         notes=_notes(margin),
     ).ordered()
+
+
+def _sections(run: RunTables, margin: float) -> list[Section]:
+    """Sections of every game, then the game's own; a game's own section replaces the one of that name."""
+    made = [make(run, margin) for make in (*SECTIONS, *load_panels(run.facts.game).sections)]
+    return list({section.name: section for section in made if section is not None}.values())
 
 
 def _question(facts: Facts) -> str:

@@ -66,15 +66,40 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Section:
-    """One finding with its evidence.
+class Method:
+    """How a number was computed, and how to compute it again.
+
+    Attributes
+    ----------
+    name
+        The formula's name, as the catalog has it.
+    text
+        What is estimated, how the interval is made, and where that is described.
+    n_games
+        Games behind it.
+    call
+        Python that computes it again from ``run``; empty where one call cannot.
+    table
+        Name of the table beside it that holds the call's answer; empty where none does.
+    """
+
+    name: str
+    text: str
+    n_games: int
+    call: str = ""
+    table: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A statement with its evidence.
 
     Attributes
     ----------
     name
         Short name for links and files.
     title
-        The finding as a sentence.
+        The statement as a sentence.
     text
         Paragraphs.
     charts, tables
@@ -83,10 +108,6 @@ class Section:
         How the numbers were computed.
     caveats
         What to keep in mind.
-    findings
-        What the head of the report says about it.
-    weight
-        How much it asks for attention.
     """
 
     name: str
@@ -94,8 +115,22 @@ class Section:
     text: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
-    how: tuple[str, ...] = ()
+    how: tuple[Method | str, ...] = ()
     caveats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section(Part):
+    """A part of the report that has a say in the verdict.
+
+    Attributes
+    ----------
+    findings
+        What the head of the report says about it.
+    weight
+        How much it asks for attention.
+    """
+
     findings: tuple[Finding, ...] = ()
     weight: Weight = Weight.PLAIN
 

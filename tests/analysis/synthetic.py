@@ -52,11 +52,11 @@ def names_of(truth: Truth) -> Names:
         end_reasons=("rounds_done", TURN_CAP),
         event_kinds=("score", "play"),
         cards=CARDS,
-        places=("left altar", "right altar"),
+        places=("short altar", "long altar"),
         targets=(),
         sources=SOURCES,
         turn_columns=("hand",),
-        counts=("left_altars",),
+        counts=("short_altars",),
     )
 
 
@@ -103,7 +103,7 @@ def make(truth: Truth | None = None, **changes) -> Tables:
             "score_start": start.ravel(),
             "score_card": from_card.sum(1).ravel(),
             "score_luck": luck.sum(1).ravel(),
-            "n_left_altars": (place == 0).sum(1).ravel(),
+            "n_short_altars": (place == 0).sum(1).ravel(),
         },
         "turns": _turns(start, gained),
         "events": _events(start, card, place, from_card, luck),
