@@ -49,3 +49,55 @@ def judge(lo: float | None, hi: float | None, target: float | None, margin: floa
     if target - margin <= lo and hi <= target + margin:
         return Verdict.WITHIN
     return Verdict.UNDECIDED
+
+
+class Change(StrEnum):
+    """What an interval says about a change."""
+
+    UP = "up"  # surely above 0
+    DOWN = "down"  # surely below 0
+    NONE = "no difference"  # surely within D of 0
+    UNDECIDED = "undecided"  # not enough games for any of these
+    NO_DATA = "no data"
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether there surely is a change that may matter."""
+        return self in (Change.UP, Change.DOWN)
+
+
+def judge_change(lo: float | None, hi: float | None, margin: float) -> Change:
+    """Judge the interval of a change.
+
+    Parameters
+    ----------
+    lo, hi : float or None
+        Interval; None where there is no data.
+    margin : float
+        D: a change smaller than this is of no matter.
+
+    Returns
+    -------
+    Change
+        `NONE` where the whole interval lies within D of 0 (equivalence: two one-sided tests), else the side
+        of 0 that the interval lies on, else `UNDECIDED`.
+
+    References
+    ----------
+    .. [1] D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach",
+       Journal of Pharmacokinetics and Biopharmaceutics 15 (1987) 657-680.
+
+    Examples
+    --------
+    >>> judge_change(0.001, 0.004, 0.01).value, judge_change(0.001, 0.04, 0.01).value
+    ('no difference', 'up')
+    """
+    if lo is None or hi is None:
+        return Change.NO_DATA
+    if -margin <= lo and hi <= margin:
+        return Change.NONE
+    if lo > 0:
+        return Change.UP
+    if hi < 0:
+        return Change.DOWN
+    return Change.UNDECIDED

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
-from analysis.estimators.proportions import Floats, normal_quantile
+from analysis.estimators.proportions import Floats, as_floats, effective_n, normal_quantile, wilson
 
 
 class PairTest(NamedTuple):
@@ -43,7 +43,7 @@ def same_game_se(rate_a: ArrayLike, rate_b: ArrayLike, n: ArrayLike) -> Floats:
     >>> print(f"{same_game_se(0.25, 0.25, 10_000):.5f}")
     0.00707
     """
-    a, b, n = (np.asarray(x, dtype=np.float64) for x in (rate_a, rate_b, n))
+    a, b, n = as_floats(rate_a, rate_b, n)
     return np.sqrt((a + b - (a - b) ** 2) / n)
 
 
@@ -83,7 +83,7 @@ def paired_difference(
     >>> print(f"{d:.3f} [{lo:.3f}, {hi:.3f}]")
     0.010 [-0.004, 0.024]
     """
-    total, total_sq, n = (np.asarray(x, dtype=np.float64) for x in (total, total_sq, n))
+    total, total_sq, n = as_floats(total, total_sq, n)
     with np.errstate(divide="ignore", invalid="ignore"):
         difference = total / n
         centre = total / (n + 2)
@@ -91,13 +91,50 @@ def paired_difference(
     half = normal_quantile(level, comparisons) * se
     lo = np.maximum(np.minimum(centre - half, difference), -1)
     hi = np.minimum(np.maximum(centre + half, difference), 1)
-    empty = ~(n > 0)
-    return (
-        np.where(empty, np.nan, difference),
-        np.where(empty, np.nan, lo),
-        np.where(empty, np.nan, hi),
-        np.where(empty, np.nan, se),
-    )
+    difference, lo, hi, se = (np.where(n > 0, x, np.nan) for x in (difference, lo, hi, se))
+    return difference, lo, hi, se
+
+
+def newcombe(
+    a: tuple[ArrayLike, ArrayLike, ArrayLike],
+    b: tuple[ArrayLike, ArrayLike, ArrayLike],
+    level: float = 0.95,
+    comparisons: int = 1,
+) -> tuple[Floats, Floats]:
+    """Interval of the difference of two independent rates, ``rate_b - rate_a``.
+
+    Parameters
+    ----------
+    a, b : tuple of array_like
+        Rate, standard error and number of games of each.
+    level, comparisons
+        As in `analysis.estimators.proportions.wilson`.
+
+    Returns
+    -------
+    lo, hi : ndarray of float64
+        Built from the two Wilson intervals, so never of zero width.
+
+    References
+    ----------
+    .. [1] R. G. Newcombe, "Interval estimation for the difference between independent proportions:
+       comparison of eleven methods", Statistics in Medicine 17 (1998) 873-890, method 10.
+
+    Examples
+    --------
+    >>> lo, hi = newcombe((48 / 80, 0.0548, 80), (56 / 70, 0.0478, 70))   # Newcombe's example (a)
+    >>> print(f"{lo:.4f} {hi:.4f}")
+    0.0524 0.3339
+    """
+    ends = []
+    for rate, se, n in (a, b):
+        p, s, games = as_floats(rate, se, n)
+        ends.append((p, *wilson(p, effective_n(p, s**2 * games, games), level, comparisons)))
+    (p_a, lo_a, hi_a), (p_b, lo_b, hi_b) = ends
+    difference = p_b - p_a
+    lo = difference - np.sqrt((p_b - lo_b) ** 2 + (hi_a - p_a) ** 2)
+    hi = difference + np.sqrt((hi_b - p_b) ** 2 + (p_a - lo_a) ** 2)
+    return lo, hi
 
 
 def mcnemar(only_a: int, only_b: int, n: int) -> PairTest:

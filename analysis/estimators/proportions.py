@@ -11,6 +11,11 @@ from scipy import stats
 Floats = NDArray[np.float64]
 
 
+def as_floats(*values: ArrayLike) -> tuple[Floats, ...]:
+    """Return each of the values as an array of float64."""
+    return tuple(np.asarray(value, dtype=np.float64) for value in values)
+
+
 def normal_quantile(level: float, comparisons: int = 1) -> float:
     """Two-sided normal quantile, Bonferroni-widened for several simultaneous intervals.
 
@@ -70,8 +75,7 @@ def wilson(rate: ArrayLike, n: ArrayLike, level: float = 0.95, comparisons: int 
     >>> print(f"{lo:.4f} {hi:.4f}")
     0.2814 0.4326
     """
-    p = np.asarray(rate, dtype=np.float64)
-    n = np.asarray(n, dtype=np.float64)
+    p, n = as_floats(rate, n)
     z2 = normal_quantile(level, comparisons) ** 2
     with np.errstate(divide="ignore", invalid="ignore"):
         centre = (p + z2 / (2 * n)) / (1 + z2 / n)
@@ -105,7 +109,7 @@ def effective_n(rate: ArrayLike, variance: ArrayLike, n: ArrayLike) -> Floats:
     Simulated coverage at a tie rate of 30 % and 2,000 games: 96.9 % with `n`, 94.6 % with this, 10 %
     narrower (``tests/analysis/test_coverage.py``).
     """
-    p, s2, n = (np.asarray(x, dtype=np.float64) for x in (rate, variance, n))
+    p, s2, n = as_floats(rate, variance, n)
     plain = p * (1 - p)
     with np.errstate(divide="ignore", invalid="ignore"):
         scaled = n * plain / s2
@@ -142,7 +146,7 @@ def credit_interval(
     >>> print(f"{rate:.3f} {lo:.3f} {hi:.3f}")
     0.000 0.000 0.071
     """
-    total, total_sq, n = (np.asarray(x, dtype=np.float64) for x in (total, total_sq, n))
+    total, total_sq, n = as_floats(total, total_sq, n)
     with np.errstate(divide="ignore", invalid="ignore"):
         rate = total / n
         variance = np.maximum(total_sq - n * rate**2, 0) / (n - 1)
@@ -177,7 +181,7 @@ def mean_interval(
     >>> print(f"{mean:.1f} {lo:.2f} {hi:.2f}")
     2.0 -0.48 4.48
     """
-    total, total_sq, n = (np.asarray(x, dtype=np.float64) for x in (total, total_sq, n))
+    total, total_sq, n = as_floats(total, total_sq, n)
     with np.errstate(divide="ignore", invalid="ignore"):
         mean = total / n
         se = np.sqrt(np.maximum(total_sq - n * mean**2, 0) / (n - 1) / n)
