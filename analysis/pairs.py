@@ -17,6 +17,8 @@ UNITS = 60
 """Win shares are multiples of 1/60 for up to six winners: counted in units their sums are exact."""
 
 Floats = NDArray[np.float64]
+Interval = tuple[Floats, Floats, Floats, Floats, Floats]
+"""Difference, lower and upper end, standard error and p-value, by group."""
 
 
 def credits(seats: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
@@ -100,14 +102,15 @@ def _sums_of(found: list[Pairs]) -> tuple[Floats, Floats, Floats]:
     return n, total, total_sq
 
 
-def paired_rates(found: list[Pairs], level: float, comparisons: int) -> tuple[Floats, ...]:
+def paired_rates(found: list[Pairs], level: float, comparisons: int) -> Interval:
     """Difference, interval, standard error and p-value of rates."""
     n, total, total_sq = _sums_of(found)
     p_values = np.array([sign_flip_p(p.differences, p.counts) if p.n else np.nan for p in found])
-    return *paired_difference(total, total_sq, n, level, max(comparisons, 1)), p_values
+    difference, lo, hi, se = paired_difference(total, total_sq, n, level, max(comparisons, 1))
+    return difference, lo, hi, se, p_values
 
 
-def paired_means(found: list[Pairs], level: float, comparisons: int) -> tuple[Floats, ...]:
+def paired_means(found: list[Pairs], level: float, comparisons: int) -> Interval:
     """Difference, interval, standard error and p-value of means."""
     n, total, total_sq = _sums_of(found)
     with np.errstate(divide="ignore", invalid="ignore"):

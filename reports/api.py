@@ -7,6 +7,7 @@ from pathlib import Path
 
 from reports.build import MARGIN, build
 from reports.inputs import RunTables
+from reports.model import Report
 from reports.render import to_html, write_assets
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.run import Run, open_run
@@ -53,14 +54,41 @@ def build_report(
         raise UsageError(f"the margin must lie between 0 and 0.5, got {margin}")
     opened = run if isinstance(run, Run) else open_run(run)
     report = build(RunTables.of(opened), margin)
-    path = Path(out) if out is not None else opened.path / "report.html"
+    return write_page(report, Path(out) if out is not None else opened.path / "report.html", assets)
+
+
+def write_page(
+    report: Report, path: str | os.PathLike[str], assets: str | os.PathLike[str] | None = None
+) -> Path:
+    """Write a report as one HTML file, and its charts and tables beside it.
+
+    Parameters
+    ----------
+    report : Report
+        What `reports.build.build`, or a study's report, made.
+    path : path
+        HTML file to write.
+    assets : path, optional
+        Folder for the charts as PNG and the tables as CSV.
+
+    Returns
+    -------
+    Path
+        The file.
+
+    Raises
+    ------
+    GodbalanceError
+        If something cannot be written.
+    """
+    page = Path(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(to_html(report), encoding="utf-8")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(to_html(report), encoding="utf-8")
         if assets is not None:
             write_assets(report, Path(assets))
     except OSError as error:
         raise GodbalanceError(
-            f"{error.filename or path}: the report cannot be written: {error.strerror}"
+            f"{error.filename or page}: the report cannot be written: {error.strerror}"
         ) from None
-    return path
+    return page

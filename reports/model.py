@@ -155,6 +155,8 @@ class Report:
         Heading and value of everything that identifies the run, for the foot.
     notes
         How to read the report.
+    kind
+        What kind of report it is; stands above the title.
     """
 
     title: str
@@ -165,6 +167,7 @@ class Report:
     sections: tuple[Section, ...]
     provenance: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = field(default=())
+    kind: str = "Balance report"
 
     def ordered(self) -> "Report":
         """Return the report with findings and sections by weight, else as they were."""

@@ -1,11 +1,14 @@
-"""Shared by all tests: one run of the toy game, played once."""
+"""Shared by all tests: the command line, and one run of the toy game, played once."""
 
 from __future__ import annotations
 
 import pytest
 
 from simulator import Run
+from tests.command import godbalance
 from tests.runs.tools import play
+
+__all__ = ["godbalance", "whole"]
 
 
 @pytest.fixture(scope="session")

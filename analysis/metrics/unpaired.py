@@ -44,7 +44,7 @@ def win_change_unpaired(
     """
     by = list(by)
     a, b = (win_rate(seats, by=by).drop("flags") for seats in (seats_a, seats_b))
-    names = [pl.col(column).cast(pl.String) for column in by]
+    names = [pl.col(column).cast(pl.String) for column in by if a[column].dtype != b[column].dtype]
     both = a.with_columns(names).join(
         b.with_columns(names), on=by, how="inner", suffix="_b", maintain_order="left"
     )

@@ -14,7 +14,7 @@ import polars as pl
 from analysis.estimators.multiplicity import Method, adjust_p
 from analysis.pairs import (
     UNITS,
-    Floats,
+    Interval,
     Pairs,
     credits,
     pair_counts,
@@ -105,8 +105,8 @@ def mean_change(
         As `win_change`; rate_a and rate_b are means per row, the interval is Student's over pairs.
     """
     by = list(by)
-    sums = [sums_by_game(table, value, by) for table in (table_a, table_b)]
-    groups, parts = split(pair_counts(*sums, by), by)
+    a, b = (sums_by_game(table, value, by) for table in (table_a, table_b))
+    groups, parts = split(pair_counts(a, b, by), by)
     found = [Pairs(part, 1) for part in parts]
     interval = paired_rates(found, level, comparisons) if rate else paired_means(found, level, comparisons)
     return _table(groups, found, interval, "holm")
@@ -160,18 +160,24 @@ def _different(a: pl.LazyFrame, b: pl.LazyFrame, keys: list[str], skip: set[str]
     return pairs.select(Col.GAME_NO, different=~pl.all_horizontal(same), winner=winner)
 
 
-def _table(
-    groups: pl.DataFrame, found: list[Pairs], interval: tuple[Floats, ...], method: Method
-) -> pl.DataFrame:
+def _table(groups: pl.DataFrame, found: list[Pairs], interval: Interval, method: Method) -> pl.DataFrame:
     """One row per group."""
-    *bounds, p_values = interval
-    names = ("rate_a", "rate_b", "correlation", "gain")
-    extras = {name: np.array([getattr(p, name) for p in found]) for name in names}
+    difference, lo, hi, se, p_values = interval
+    value = {
+        name: np.array([getattr(p, name) for p in found])
+        for name in ("n", "rate_a", "rate_b", "correlation", "gain")
+    }
     shown = tidy(
         groups,
-        *bounds,
-        n_games=np.array([p.n for p in found]),
-        **extras,
+        difference,
+        lo,
+        hi,
+        se,
+        value["n"],
+        rate_a=value["rate_a"],
+        rate_b=value["rate_b"],
+        correlation=value["correlation"],
+        gain=value["gain"],
         p_value=p_values,
         p_adjusted=adjust_p(p_values, method),
     )

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from reports.cli import options as opt
+from reports.cli import studies
 
 app = typer.Typer(
     name="godbalance",
@@ -67,20 +68,11 @@ def show(
         "simulate almighty --set sun.start_power=4 --out runs/sun4 --resume",
     )
 )
+@opt.spread
 def simulate(
     game: opt.Game,
+    play: opt.Play,
     games: opt.Games = None,
-    players: opt.Players = None,
-    mode: opt.Mode = None,
-    gods: opt.Gods = None,
-    bots: opt.Bots = opt.DEFAULT_BOTS,
-    option: opt.Option = None,
-    set_: opt.Set = None,
-    variant: opt.Variant = None,
-    seed: opt.Seed = 1,
-    jobs: opt.Jobs = None,
-    chunk: opt.Chunk = None,
-    backend: opt.Backend = None,
     events: opt.Events = "all",
     until: opt.Until = None,
     game_range: opt.Range = None,
@@ -91,107 +83,46 @@ def simulate(
     from reports.cli.play import run_games
 
     run = run_games(
-        game,
-        games=games,
-        players=players,
-        mode=mode,
-        gods=gods,
-        bots=bots,
-        option=option,
-        set_=set_,
-        variant=variant,
-        seed=seed,
-        jobs=jobs,
-        chunk=chunk,
-        backend=backend,
-        events=events,
-        game_range=game_range,
-        until=until,
-        out=out,
-        resume=resume,
+        game, play, games=games, events=events, game_range=game_range, until=until, out=out, resume=resume
     )
     typer.echo(run.path)
 
 
 @app.command(epilog=opt.examples("report almighty", "report runs/base --out base.html --assets base/"))
+@opt.spread
 def report(
     source: Annotated[str, typer.Argument(help="A game, or a run folder.")],
+    play: opt.Play,
     out: Annotated[Path | None, typer.Option(help="HTML file to write; default: out/SOURCE.html.")] = None,
-    assets: Annotated[
-        Path | None, typer.Option(help="Folder for the charts as PNG and the tables as CSV.")
-    ] = None,
+    assets: opt.Assets = None,
     games: opt.Games = None,
-    players: opt.Players = None,
-    mode: opt.Mode = None,
-    gods: opt.Gods = None,
-    bots: opt.Bots = opt.DEFAULT_BOTS,
-    option: opt.Option = None,
-    set_: opt.Set = None,
-    variant: opt.Variant = None,
-    seed: opt.Seed = 1,
-    jobs: opt.Jobs = None,
-    chunk: opt.Chunk = None,
-    backend: opt.Backend = None,
     until: opt.Until = None,
     game_range: opt.Range = None,
     run_out: Annotated[
-        Path | None,
-        typer.Option("--run", help="Run folder to write; default: one in runs/."),
+        Path | None, typer.Option("--run", help="Run folder to write; default: one in runs/.")
     ] = None,
 ) -> None:
     """Write the balance report of a run, or of a game after playing it; prints the file's path."""
     from reports.cli.play import is_run, run_games, write_report
 
     if is_run(source):
-        opt.refuse_with_run(
-            games=games,
-            players=players,
-            mode=mode,
-            gods=gods,
-            option=option,
-            set=set_,
-            variant=variant,
-            range=game_range,
-            run=run_out,
-        )
+        opt.refuse_with_run(play, games=games, until=until, range=game_range, run=run_out)
         typer.echo(write_report(Path(source), out, assets))
         return
     run = run_games(
-        source,
-        games=games,
-        players=players,
-        mode=mode,
-        gods=gods,
-        bots=bots,
-        option=option,
-        set_=set_,
-        variant=variant,
-        seed=seed,
-        jobs=jobs,
-        chunk=chunk,
-        backend=backend,
-        events="all",
-        game_range=game_range,
-        until=until,
-        out=run_out,
-        resume=False,
+        source, play, games=games, events="all", game_range=game_range, until=until, out=run_out, resume=False
     )
     typer.echo(write_report(run.path, out or Path("out") / f"{source}.html", assets))
 
 
 @app.command(epilog=opt.examples("replay runs/base 17", "replay almighty --seed 1 --game-no 17 --board"))
+@opt.spread
 def replay(
     source: Annotated[str, typer.Argument(help="A run folder, or a game.")],
+    table: opt.Table,
     number: Annotated[int | None, typer.Argument(metavar="[GAME_NO]", help="Game of the run.")] = None,
     game_no: Annotated[int | None, typer.Option(help="Number of the game, with --seed.")] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the game, where SOURCE is a game.")] = None,
-    players: opt.Players = None,
-    mode: opt.Mode = None,
-    gods: opt.Gods = None,
-    bots: opt.Bots = opt.DEFAULT_BOTS,
-    option: opt.Option = None,
-    set_: opt.Set = None,
-    variant: opt.Variant = None,
     board: Annotated[bool, typer.Option("--board", help="Draw the position after each turn.")] = False,
     as_json: opt.AsJson = False,
 ) -> None:
@@ -200,9 +131,7 @@ def replay(
     from reports.cli.replay import replay_game, replay_run
 
     if is_run(source):
-        opt.refuse_with_run(
-            players=players, mode=mode, gods=gods, option=option, set=set_, variant=variant, seed=seed
-        )
+        opt.refuse_with_run(table, seed=seed)
         replay_run(Path(source), opt.one_number(number, game_no), board=board, as_json=as_json)
         return
     replay_game(
@@ -211,14 +140,11 @@ def replay(
         game_no=opt.one_number(number, game_no) or 0,
         board=board,
         as_json=as_json,
-        bots=opt.split(bots) or [],
-        players=players,
-        mode=mode,
-        gods=opt.split(gods),
-        options=opt.pairs(option),
-        set_=set_ or [],
-        variants=variant or [],
+        **table.settings(),
     )
+
+
+app.registered_commands += studies.commands.registered_commands
 
 
 @app.command(epilog=opt.examples("strength almighty", "strength almighty --games 8000 --players 2"))

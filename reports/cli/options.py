@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
+import inspect
+import math
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -33,6 +40,85 @@ Until = Annotated[
     typer.Option(help="Play until every god's win rate is known to, say, 0.5pp; at most --games."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Beyond = Annotated[
+    str, typer.Option(help="D: a change by less than this is of no matter; of a mean, as a part of it.")
+]
+Page = Annotated[Path | None, typer.Option("--out", help="Write an HTML report to this file as well.")]
+Assets = Annotated[Path | None, typer.Option(help="Folder for the charts as PNG and the tables as CSV.")]
+Keep = Annotated[Path | None, typer.Option(help="Folder to keep the runs in; default: they are not kept.")]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The options that say what is played: who sits at the table, and with which content."""
+
+    players: Players = None
+    mode: Mode = None
+    gods: Gods = None
+    bots: Bots = DEFAULT_BOTS
+    option: Option = None
+    set_: Set = None
+    variant: Variant = None
+
+    def settings(self) -> dict[str, Any]:
+        """Return them as the keyword arguments that `simulator.simulate` takes, bots as names."""
+        return {
+            "players": self.players,
+            "mode": self.mode,
+            "gods": split(self.gods),
+            "bots": split(self.bots) or [],
+            "options": pairs(self.option),
+            "set_": self.set_ or [],
+            "variants": list(self.variant or []),
+        }
+
+    def given(self) -> list[str]:
+        """Return the names of the options that differ from what they are when nobody says."""
+        fields = dataclasses.fields(Table)
+        return [f.name.rstrip("_") for f in fields if getattr(self, f.name) != f.default]
+
+
+@dataclass(frozen=True)
+class Play(Table):
+    """The options of every command that plays a run."""
+
+    seed: Seed = 1
+    jobs: Jobs = None
+    chunk: Chunk = None
+    backend: Backend = None
+
+    def settings(self) -> dict[str, Any]:
+        """As `Table.settings`, with seed and workers."""
+        names = ("seed", "jobs", "chunk", "backend")
+        return {**super().settings(), **{name: getattr(self, name) for name in names}}
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of the groups (`Table`, `Play`) that its parameters ask for."""
+    hints = typing.get_type_hints(command, include_extras=True)
+    groups: dict[str, type[Table]] = {}
+    parameters = []
+    for name, parameter in inspect.signature(command).parameters.items():
+        group = hints[name]
+        if not (isinstance(group, type) and issubclass(group, Table)):
+            parameters.append(parameter.replace(annotation=group))
+            continue
+        groups[name] = group
+        kinds = typing.get_type_hints(group, include_extras=True)
+        parameters += [
+            inspect.Parameter(f.name, parameter.kind, default=f.default, annotation=kinds[f.name])
+            for f in dataclasses.fields(group)
+        ]
+
+    @functools.wraps(command)
+    def called(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{f.name: given.pop(f.name) for f in dataclasses.fields(group)})
+        command(**given)
+
+    called.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    called.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return called
 
 
 def examples(*commands: str) -> str:
@@ -74,8 +160,26 @@ def one_number(positional: int | None, named: int | None) -> int | None:
     return named if positional is None else positional
 
 
-def refuse_with_run(**given: object) -> None:
+def refuse_with_run(table: Table, **given: object) -> None:
     """Refuse options that only a game still to be played can have."""
-    named = [name for name, value in given.items() if value is not None]
+    named = table.given() + [name for name, value in given.items() if value is not None]
     if named:
         raise UsageError(f"--{named[0]} is for playing: this run has been played already")
+
+
+def read_points(text: str, option: str) -> float:
+    """Read ``0.5pp`` (percentage points) as a rate.
+
+    Raises
+    ------
+    UsageError
+        If it is no number of percentage points between 0 and 50.
+    """
+    number = text.strip().removesuffix("pp")
+    try:
+        points = float(number)
+    except ValueError:
+        points = math.nan
+    if not text.strip().endswith("pp") or not 0 < points < 50:
+        raise UsageError(f"{option} {text}: write percentage points between 0 and 50, such as 0.5pp")
+    return points / 100

@@ -12,6 +12,7 @@ from policies import bot
 from reports.cli import COMMAND
 from reports.cli import options as opt
 from reports.cli.output import duration, say, show_progress
+from reports.studies.setting import Setting
 from simulator import Run, open_run
 from simulator import simulate as play_run
 from simulator.core.errors import UsageError
@@ -31,27 +32,15 @@ def is_run(source: str) -> bool:
 
 
 def run_games(
-    game: str,
-    *,
-    gods: str | None,
-    bots: str,
-    option: list[str] | None,
-    set_: list[str] | None,
-    variant: list[Path] | None,
-    game_range: str | None,
-    until: str | None,
-    **settings: Any,
+    game: str, options: opt.Play, *, game_range: str | None, until: str | None, **settings: Any
 ) -> Run:
     """Play what the options ask for; see `simulator.batch.simulate`."""
     started = time.monotonic()
+    asked = options.settings()
     play = functools.partial(
         play_run,
         game,
-        bots=[bot(name) for name in opt.split(bots) or []],
-        gods=opt.split(gods),
-        options=opt.pairs(option),
-        set_=set_ or [],
-        variants=list(variant or []),
+        **{**asked, "bots": [bot(name) for name in asked["bots"]]},
         game_range=opt.read_range(game_range),
         say=say,
         command=COMMAND.get(),
@@ -67,10 +56,32 @@ def run_games(
     return run
 
 
-def _play_until(game: str, until: str, play: Callable[..., Run]) -> Run:
-    from reports.cli.until import play_until, read_half_width
+def to_setting(game: str, options: opt.Play) -> Setting:
+    """Return what the options ask for as what a study plays."""
+    gods = opt.split(options.gods)
+    return Setting(
+        game,
+        bots=tuple(opt.split(options.bots) or ()),
+        players=options.players,
+        mode=options.mode,
+        gods=None if gods is None else tuple(gods),
+        options=opt.pairs(options.option),
+        seed=options.seed,
+        jobs=options.jobs,
+        chunk=options.chunk,
+        backend=options.backend,
+        set_=tuple(options.set_ or ()),
+        variants=tuple(options.variant or ()),
+        command=COMMAND.get(),
+        watch=show_progress,
+        say=say,
+    )
 
-    half_width = read_half_width(until)
+
+def _play_until(game: str, until: str, play: Callable[..., Run]) -> Run:
+    from reports.cli.until import play_until
+
+    half_width = opt.read_points(until, "--until")
     asked = play.keywords  # type: ignore[attr-defined]
     if asked["game_range"] is not None:
         raise UsageError("--until decides itself how many games to play: leave out --range")

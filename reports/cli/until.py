@@ -6,7 +6,6 @@ every step does not fool anybody. The run remembers that it was stopped this way
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -15,29 +14,10 @@ import polars as pl
 from analysis.estimators.sequential import StoppingRule
 from reports.cli.output import say
 from simulator import Run
-from simulator.core.errors import UsageError
 
 FIRST_LOOK = 2_000
 MOST_GAMES = 1_000_000
 """Games after which a run ends in any case, unless --games says otherwise."""
-
-
-def read_half_width(text: str) -> float:
-    """Read ``0.5pp`` (percentage points) as a rate.
-
-    Raises
-    ------
-    UsageError
-        If it is no number of percentage points between 0 and 50.
-    """
-    number = text.strip().removesuffix("pp")
-    try:
-        points = float(number)
-    except ValueError:
-        points = math.nan
-    if not text.strip().endswith("pp") or not 0 < points < 50:
-        raise UsageError(f"--until {text}: write percentage points between 0 and 50, such as 0.5pp")
-    return points / 100
 
 
 def play_until(half_width: float, most: int | None, play: Callable[..., Run]) -> Run:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -13,8 +14,10 @@ from analysis.metrics.versions import Divergence, divergence, mean_change, win_c
 from analysis.verdict import judge_change
 from reports.inputs import Facts, RunTables
 from reports.studies.setting import Setting, run_folder
-from simulator.core.errors import UsageError
+from simulator.core.content import load_content
+from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import Col
+from simulator.games import load_game
 from simulator.manifest import Manifest
 from simulator.run import Run, open_run
 
@@ -121,11 +124,9 @@ def compare(
     for setting in (a, b):
         setting.prepare()  # an impossible version B is to be refused before version A is played
     with run_folder(keep) as folder:
-        runs = [
-            setting.play(folder / name, games, what=f"version {name.upper()}")
-            for setting, name in ((a, "a"), (b, "b"))
-        ]
-        return compare_runs(*runs, beyond=beyond, names=("version A", "version B"))
+        run_a = a.play(folder / "a", games, what="version A")
+        run_b = b.play(folder / "b", games, what="version B")
+        return compare_runs(run_a, run_b, beyond, names=("version A", "version B"))
 
 
 def compare_runs(
@@ -211,17 +212,28 @@ def _same_lineups(a: Run, b: Run) -> bool:
 
 def _differences(a: Manifest, b: Manifest) -> tuple[str, ...]:
     """What identifies the two and is not the same, in words."""
-    found = [
-        f"{key}: {a.content_overrides.get(key, 'as printed')} / {b.content_overrides.get(key, 'as printed')}"
+    printed = _printed(a.game)
+    values = [
+        (key, *(side.content_overrides.get(key, printed.get(key, "as printed")) for side in (a, b)))
         for key in dict.fromkeys([*a.content_overrides, *b.content_overrides])
-        if a.content_overrides.get(key) != b.content_overrides.get(key)
     ]
+    found = [f"{key} {before} to {after}" for key, before, after in values if before != after]
     other = [name for name in _unlike(a, b, (*_PAIRED, *_LISTED)) if name != "content_hash" or not found]
     for name in other:
         left, right = getattr(a, name), getattr(b, name)
         short = max(len(str(left)), len(str(right))) < 60
-        found.append(f"{name.replace('_', ' ')}: {left} / {right}" if short else name.replace("_", " "))
+        found.append(f"{name.replace('_', ' ')} {left} to {right}" if short else name.replace("_", " "))
     return tuple(found)
+
+
+def _printed(game: str) -> dict[str, Any]:
+    """The values that the game prints, by key; none where the game is not installed here."""
+    try:
+        spec = load_game(game)
+        values = load_content(spec.content_folder, spec.content_model).values
+    except GodbalanceError:
+        return {}
+    return {key: value.value for key, value in values.items()}
 
 
 def _judged(table: pl.DataFrame, margins: float | pl.Series) -> pl.DataFrame:
