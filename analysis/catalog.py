@@ -11,7 +11,7 @@ from analysis.metrics.pacing import comeback, drama, snowball
 from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
-from analysis.metrics.strength import strength
+from analysis.metrics.strength import god_seat_interaction, strength
 from analysis.metrics.versus import versus, win_gap
 from analysis.metrics.win_rate import win_rate
 
@@ -121,6 +121,16 @@ _SPECS = (
         ("seats",),
         "0",
         "McFadden 1974; Plackett 1975",
+    ),
+    MetricSpec(
+        god_seat_interaction,
+        "count",
+        "Likelihood-ratio test of a conditional logit with a value for each god in each seat against "
+        "one with gods and seats alone.",
+        "Chi-square p-value.",
+        ("seats",),
+        None,
+        "Wilks 1938; McFadden 1974",
     ),
     MetricSpec(score, "points", "Mean final score.", _STUDENT, ("seats",), None, "Student 1908"),
     MetricSpec(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from analysis.labels import count, listing, percent, plain, points, title
 from reports.inputs import Facts, RunTables
 from reports.model import Finding, Report, Section
+from reports.pages.build import build_pages
 from reports.panels import load_panels
 from reports.sections import cards, god_seat, gods, length, pacing, progress, rivals, scores, seats, sources
 
@@ -54,6 +55,9 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
         sections=tuple(sections),
         provenance=_provenance(run),
         notes=_notes(margin),
+        order=_order(margin),
+        opening=_opening(facts),
+        pages=build_pages(run, margin, load_panels(facts.game).god_parts),
     ).ordered()
 
 
@@ -112,6 +116,19 @@ def _provenance(run: RunTables) -> tuple[tuple[str, str], ...]:
 def _pairs(mapping: object) -> str:
     """Keys and values in one line."""
     return ", ".join(f"{key} {value}" for key, value in dict(mapping).items())  # type: ignore[call-overload]
+
+
+def _order(margin: float) -> str:
+    """What the findings are ordered by."""
+    return (
+        "In order of importance: what is off balance first, then what is open; within these by the part of "
+        f"the effect that the interval vouches for, in margins of {points(margin, 0, signed=False)}."
+    )
+
+
+def _opening(facts: Facts) -> str:
+    """Python that opens the run; empty for tables that are no run folder."""
+    return f"from simulator import open_run\n\nrun = open_run({facts.folder!r})" if facts.folder else ""
 
 
 def _notes(margin: float) -> tuple[str, ...]:

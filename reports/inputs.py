@@ -1,9 +1,9 @@
 """What a report is made from: the tables of one run, its names and its facts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import polars as pl
 
@@ -11,6 +11,8 @@ from analysis import Outcomes, Uses, card_uses, outcomes
 from analysis.labels import title
 from simulator.core.schema import Names
 from simulator.run import Run
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Facts:
     versions: Mapping[str, str] | None = None
     machine: Mapping[str, str | int] | None = None
     code_hash: str = ""
+    folder: str = ""
 
     @property
     def reconstructed(self) -> float | None:
@@ -71,6 +74,7 @@ class RunTables:
     ) -> None:
         self.games, self.seats, self.turns, self.events = games, seats, turns, events
         self.names, self.facts = names, facts
+        self._kept: dict[str, Any] = {}
 
     @classmethod
     def of(cls, run: Run) -> "RunTables":
@@ -98,10 +102,18 @@ class RunTables:
             versions=m.versions,
             machine=m.machine,
             code_hash=m.code_hash,
+            folder=str(run.path),
         )
         turns = run.turns if "turns" in kept else None
         events = run.events if "events" in kept else None
         return cls(run.games, run.seats, turns, events, m.to_names(), facts)
+
+    def once(self, name: str, compute: Callable[[], T]) -> T:
+        """Compute what several parts of a report need on first use, and keep it under a name."""
+        if name not in self._kept:
+            self._kept[name] = compute()
+        found: T = self._kept[name]
+        return found
 
     @cached_property
     def outcomes(self) -> Outcomes:

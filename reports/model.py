@@ -1,6 +1,6 @@
 """What a report consists of, before it becomes a page: text, tables and charts."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import polars as pl
@@ -30,12 +30,15 @@ class Column:
         Values to sort by (numbers or texts); None cells sort last.
     numeric
         Whether to set it flush right.
+    links
+        Names of the parts of the report that the cells lead to; empty where they lead nowhere.
     """
 
     head: str
     cells: tuple[str, ...]
     sort: tuple[float | str | None, ...]
     numeric: bool = False
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,21 +51,39 @@ class Table:
     data: pl.DataFrame
 
     @property
-    def rows(self) -> list[tuple[tuple[Column, str, float | str | None], ...]]:
-        """Cells row by row, each with its column and sort value."""
+    def rows(self) -> list[tuple[tuple[Column, str, float | str | None, str], ...]]:
+        """Cells row by row, each with its column, sort value and link."""
         if not self.columns:
             return []
         size = len(self.columns[0].cells)
-        return [tuple((c, c.cells[i], c.sort[i]) for c in self.columns) for i in range(size)]
+        return [
+            tuple((c, c.cells[i], c.sort[i], c.links[i] if c.links else "") for c in self.columns)
+            for i in range(size)
+        ]
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One sentence of the verdict, linked to its section."""
+    """One sentence of the verdict, linked to its section.
+
+    Attributes
+    ----------
+    text, section
+        The sentence, and the name of the section that shows it.
+    weight
+        How much it asks for attention.
+    size
+        Its importance: the part of the effect that the interval vouches for, in margins. Effect and certainty
+        in one number: a large effect that is not sure counts little, as does a sure one that is small.
+    explains
+        Whether it says why of the finding before it, whose size it has.
+    """
 
     text: str
     section: str
     weight: Weight = Weight.PLAIN
+    size: float = 0.0
+    explains: bool = False
 
 
 @dataclass(frozen=True)
@@ -134,6 +155,44 @@ class Section(Part):
     findings: tuple[Finding, ...] = ()
     weight: Weight = Weight.PLAIN
 
+    @property
+    def size(self) -> float:
+        """Importance of its weightiest finding."""
+        return max((f.size for f in self.findings if f.weight == self.weight), default=0.0)
+
+    @property
+    def stated_size(self) -> float:
+        """Importance of what it finds itself: 0 where it only explains another section's finding."""
+        return 0.0 if all(f.explains for f in self.findings) else self.size
+
+
+@dataclass(frozen=True)
+class Page:
+    """Everything about one god.
+
+    Attributes
+    ----------
+    name
+        Where links lead.
+    title
+        The god.
+    summary
+        Its verdict in one sentence.
+    facts
+        Heading and value of its key figures.
+    parts
+        The evidence.
+    weight
+        How much it asks for attention.
+    """
+
+    name: str
+    title: str
+    summary: str
+    facts: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+    weight: Weight = Weight.PLAIN
+
 
 @dataclass(frozen=True)
 class Report:
@@ -157,6 +216,12 @@ class Report:
         How to read the report.
     kind
         What kind of report it is; stands above the title.
+    order
+        What the findings are ordered by.
+    opening
+        Python that opens the run, so that the calls of a `Method` work.
+    pages
+        One for each god.
     """
 
     title: str
@@ -166,13 +231,26 @@ class Report:
     command: str
     sections: tuple[Section, ...]
     provenance: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
     kind: str = "Balance report"
+    order: str = ""
+    opening: str = ""
+    pages: tuple[Page, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Everything with charts and tables: the sections, then the parts of the pages."""
+        return (*self.sections, *(part for page in self.pages for part in page.parts))
 
     def ordered(self) -> "Report":
-        """Return the report with findings and sections by weight, else as they were."""
+        """Return the report with findings and sections by weight and size, else as they were."""
         return replace(
             self,
-            findings=tuple(sorted(self.findings, key=lambda f: -f.weight)),
-            sections=tuple(sorted(self.sections, key=lambda s: -s.weight)),
+            findings=tuple(sorted(self.findings, key=_importance)),
+            sections=tuple(sorted(self.sections, key=_importance)),
         )
+
+
+def _importance(item: Finding | Section) -> tuple[int, float]:
+    """Sort key: weightier first, then larger; sizes that read alike keep their order."""
+    return -item.weight, -round(item.size, 1)

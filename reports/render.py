@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from analysis.charts.chart import Chart
 from analysis.charts.theme import DARK, LIGHT, WIDE
+from analysis.labels import number
 from reports.model import Report
 from reports.svg import PHONE, to_svg
 
@@ -37,17 +38,19 @@ def to_html(report: Report) -> str:
         script=Markup(script),
         script_hash=digest,
         draw=_draw,
+        draw_half=_draw_half,
         key=_key,
+        size=_size,
     )
 
 
 def write_assets(report: Report, folder: Path) -> None:
     """Write every chart as PNG and every table as CSV into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for section in report.sections:
-        for chart in section.charts:
+    for part in report.parts:
+        for chart in part.charts:
             (folder / f"{chart.name}.png").write_bytes(chart.to_png())
-        for table in section.tables:
+        for table in part.tables:
             table.data.write_csv(folder / f"{table.name}.csv")
     findings = [
         {"text": f.text, "section": f.section, "weight": f.weight.name.lower()} for f in report.findings
@@ -61,9 +64,19 @@ def write_assets(report: Report, folder: Path) -> None:
     (folder / "findings.json").write_text(json.dumps(summary, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
-def _draw(chart: Chart) -> Markup:
+def _draw(chart: Chart, finding: str) -> Markup:
     """Both drawings of a chart, of which the page shows the one that fits."""
-    return Markup(to_svg(chart, WIDE, "wide") + to_svg(chart, PHONE, "phone"))
+    return Markup(to_svg(chart, WIDE, "wide", finding) + to_svg(chart, PHONE, "phone", finding))
+
+
+def _draw_half(chart: Chart, finding: str) -> Markup:
+    """One drawing of a chart that is never wider than half of the page."""
+    return Markup(to_svg(chart, PHONE, "half", finding))
+
+
+def _size(size: float) -> str:
+    """Importance of a finding in words."""
+    return f"at least {number(size)} times the margin"
 
 
 def _key(value: float | str | None) -> str:

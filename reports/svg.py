@@ -3,6 +3,7 @@
 import io
 import re
 from html import escape
+from typing import Any
 
 from analysis.charts.chart import Chart
 from analysis.charts.theme import LIGHT, THEME
@@ -18,7 +19,7 @@ _STYLE_SHEET = re.compile(r"\s*<style.*?</style>", re.DOTALL)
 _METADATA = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
 
 
-def to_svg(chart: Chart, width: float, kind: str) -> str:
+def to_svg(chart: Chart, width: float, kind: str, finding: str = "") -> str:
     """Draw a chart at a width in points and return an ``<svg>`` element.
 
     Parameters
@@ -28,7 +29,9 @@ def to_svg(chart: Chart, width: float, kind: str) -> str:
     width : float
         Width in points; text is this wide at full size.
     kind : str
-        Class of the element ("wide" or "phone"), which the page shows one of.
+        Class of the element: "wide" or "phone", which the page shows one of, or "half".
+    finding : str
+        What the chart shows, as a sentence: its title for those who do not see it; `alt` describes it.
 
     Returns
     -------
@@ -38,6 +41,7 @@ def to_svg(chart: Chart, width: float, kind: str) -> str:
     with THEME.active():
         buffer = io.StringIO()
         figure = chart.at(width).get_figure(root=True)
+        _lay_out(figure)
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})  # type: ignore[union-attr]
     body = buffer.getvalue()
     body = body[body.index("<svg") :]
@@ -51,10 +55,20 @@ def to_svg(chart: Chart, width: float, kind: str) -> str:
     inner = re.sub(r"\n\s*", "\n", inner)
     view = re.search(r'viewBox="([^"]*)"', body)
     box = view[1] if view else "0 0 100 100"
+    names = [f"{chart.name}-{kind}-{part}" for part in ("title", "desc")]
     return (
-        f'<svg class="chart {kind}" role="img" aria-label="{escape(chart.alt, quote=True)}" '
-        f'viewBox="{box}">\n{inner}\n</svg>'
+        f'<svg class="chart {kind}" role="img" aria-labelledby="{" ".join(names)}" viewBox="{box}">\n'
+        f'<title id="{names[0]}">{escape(finding or chart.alt)}</title>\n'
+        f'<desc id="{names[1]}">{escape(chart.alt)}</desc>\n{inner}\n</svg>'
     )
+
+
+def _lay_out(figure: Any) -> None:
+    """Find room for the labels once; left to itself, matplotlib draws a figure twice to do so."""
+    engine = figure.get_layout_engine()
+    if engine is not None:
+        engine.execute(figure)
+        figure.set_layout_engine(None)
 
 
 def _variable(colour: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import polars as pl
 
-from analysis.labels import count, number, number_range, percent, percent_range, points
+from analysis.labels import count, number, number_range, percent, percent_range, points, title
 from reports.model import Column, Table
 
 Number = float | None
@@ -20,6 +20,19 @@ def order_column(head: str, cells: Iterable[str]) -> Column:
     """Column of words that sorts by the order given, as gods and seats do."""
     texts = tuple(cells)
     return Column(head, texts, tuple(float(i) for i in range(len(texts))))
+
+
+def god_column(gods: Iterable[str], head: str = "God") -> Column:
+    """Column of gods, each leading to its page."""
+    names = tuple(gods)
+    texts = tuple(title(god) for god in names)
+    order = tuple(float(i) for i in range(len(texts)))
+    return Column(head, texts, order, links=tuple(page_name(god) for god in names))
+
+
+def page_name(god: str) -> str:
+    """Where links to a god's page lead."""
+    return "god-" + "".join(c if c.isalnum() else "-" for c in str(god).lower())
 
 
 def number_column(head: str, values: Sequence[Number], form: Callable[[Number], str] = number) -> Column:

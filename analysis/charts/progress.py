@@ -24,6 +24,7 @@ def draw_progress(
     group: str = "god",
     final: Mapping[str, float] | None = None,
     y_label: str = "mean score",
+    focus: str | None = None,
     theme: Theme = THEME,
 ) -> Axes:
     """Draw the mean after each turn, named at the end of its line, and a band of the middle half of games.
@@ -44,6 +45,8 @@ def draw_progress(
         What each god ends with, drawn one step after the last turn: some games score once more then.
     y_label : str
         What the lines show.
+    focus : str, optional
+        The god whose line and band stand out; the others are thin, grey and without a name.
     theme : Theme
         Looks.
 
@@ -59,17 +62,21 @@ def draw_progress(
         rows = table.filter(pl.col(group) == god).sort(x)
         if rows.is_empty():
             continue
-        colour = theme.god(colour_no)
-        if "q25" in rows.columns:
+        behind = focus is not None and god != focus
+        colour = theme.muted if behind else theme.god(colour_no)
+        if "q25" in rows.columns and not behind:
             ax.fill_between(rows[x], rows["q25"], rows["q75"], color=colour, alpha=0.10, lw=0)
         end = float(rows["estimate"][-1])
-        ax.plot(rows[x], rows["estimate"], color=colour, lw=1.8, ls=LINES[colour_no % len(LINES)])
+        style = "-" if focus else LINES[colour_no % len(LINES)]
+        ax.plot(rows[x], rows["estimate"], color=colour, lw=0.7 if behind else 1.8, ls=style)
         if final is not None:
             last = int(rows[x][-1])
             ax.plot([last, last + 1], [end, final[god]], color=colour, lw=1, ls=":")
-            ax.plot(last + 1, final[god], theme.marker(colour_no), color=colour, ms=5, clip_on=False)
+            size = 3 if behind else 5
+            ax.plot(last + 1, final[god], theme.marker(colour_no), color=colour, ms=size, clip_on=False)
             end = final[god]
-        ends.append((end, label, colour))
+        if not behind:
+            ends.append((end, label, colour))
     name_lines(ax, ends, theme)
     ax.set_xlabel(x)
     ax.set_ylabel(y_label)

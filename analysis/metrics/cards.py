@@ -53,6 +53,13 @@ class Uses:
     n_games: int
     cards: tuple[str, ...] = field(default=())
 
+    def of(self, god: str) -> "Uses":
+        """Return the uses by one god."""
+        places, games, seats = (
+            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats)
+        )
+        return Uses(places, games, seats, self.n_games, self.cards)
+
 
 def card_uses(
     events: pl.LazyFrame | Uses,
@@ -142,7 +149,8 @@ def _sum_up(uses: pl.DataFrame, seats: pl.LazyFrame, n_games: int, cards: tuple[
     """Sums by card and god."""
     places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
     # what the same god wins beyond its chance when it uses anything at that stage is not the card's doing
-    centred = uses.with_columns(net=pl.col("net") - pl.col("net").mean().over(Col.GOD, "stage"))
+    net = pl.col("net").cast(pl.Float64)
+    centred = uses.with_columns(net=net - net.mean().over(Col.GOD, "stage"))
     by_game = centred.group_by(Col.CARD, Col.GOD, Col.GAME_NO).agg(
         uses=pl.len(), net=pl.col("net").sum(), seats=pl.col(Col.SEAT).n_unique()
     )
@@ -288,7 +296,7 @@ def _raw_difference(table: pl.DataFrame) -> tuple[NDArray[np.float64], NDArray[n
     n, c, c2, all_n, all_c, all_c2 = (table[name].to_numpy().astype(float) for name in columns)
     other, oc, oc2 = all_n - n, all_c - c, all_c2 - c2
     with np.errstate(divide="ignore", invalid="ignore"):
-        used, unused = c / n, oc / other
+        used, unused = c / n, np.where(other > 0, oc, np.nan) / other
         variance = (c2 / n - used**2) / (n - 1) + (oc2 / other - unused**2) / (other - 1)
     return used - unused, np.sqrt(np.maximum(variance, 0))
 

@@ -2,12 +2,13 @@
 
 import polars as pl
 
-from analysis import CATALOG, card_impact, card_use, unused_cards
+from analysis import card_impact, card_use, unused_cards
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import count, listing, number, number_range, points, title
 from analysis.metrics.cards import MAX_GAMES
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Section, Table
 from reports.tables import make_table, number_column, order_column, point_columns, rate_columns, text_column
 
@@ -21,7 +22,7 @@ def build(run: RunTables, margin: float) -> Section | None:
     """Report use and worth of cards; None where the run kept no events or has one seat."""
     if run.uses is None or run.outcomes.n_seats < 2 or run.uses.places.is_empty():
         return None
-    impact, use = card_impact(run.uses), card_use(run.uses)
+    impact, use, read = card_impact(run.uses), card_use(run.uses), run.uses.n_games
     sure = impact.filter(pl.col("p_adjusted") < ALPHA, pl.col("flags") == "")
     best = pl.concat(
         [sure.filter(pl.col("estimate") > 0).head(SHOWN), sure.filter(pl.col("estimate") < 0).tail(SHOWN)]
@@ -41,7 +42,10 @@ def build(run: RunTables, margin: float) -> Section | None:
         text=_text(run, impact, sure),
         charts=(chart,),
         tables=(_impact_table(impact), _use_table(use)),
-        how=(CATALOG["card_impact"].how, CATALOG["card_use"].how),
+        how=(
+            method("card_impact", run, "card_impact(run.events, run.turns, run.seats)", "card_impact", read),
+            method("card_use", run, "card_use(run.events, run.turns, run.seats)", "card_use", read),
+        ),
         caveats=(
             "This is no proof of cause: a bot uses a card when it suits it, and that is not all in the "
             "score. "

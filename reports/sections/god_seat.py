@@ -1,10 +1,11 @@
 """Whether a god depends on where it sits."""
 
-from analysis import CATALOG, god_seat_interaction, win_rate
+from analysis import god_seat_interaction, win_rate
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.heat import draw_heat, heat_height
 from analysis.labels import number, percent, seat, title
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Finding, Section, Weight
 from reports.tables import make_table, order_column, rate_columns
 
@@ -14,7 +15,7 @@ HEAT_CAPTION = "Blue is above fair, orange below; the palest colour is within 2 
 
 def build(run: RunTables, margin: float) -> Section | None:
     """Report the win rate of every god in every seat."""
-    table = win_rate(run.seats, by=["god", "seat"])
+    table = run.once("win_rate, god, seat", lambda: win_rate(run.seats, by=["god", "seat"]))
     seats = sorted(set(table["seat"].to_list()))
     if len(seats) < 2 and table.height:
         return None
@@ -72,7 +73,14 @@ def build(run: RunTables, margin: float) -> Section | None:
         text=text,
         charts=(chart,),
         tables=(rows,),
-        how=(CATALOG["win_rate"].how, "Interaction: likelihood-ratio test of two conditional logits."),
+        how=(
+            method("win_rate", run, 'win_rate(run.seats, by=["god", "seat"])', "win_rate_by_god_and_seat"),
+            method("god_seat_interaction", run, "god_seat_interaction(run.seats)"),
+        ),
+        caveats=(
+            "Of so many cells one in twenty misses its interval by chance: trust the test over all cells "
+            "more than the most extreme one.",
+        ),
         findings=tuple(findings),
         weight=weight,
     )

@@ -4,14 +4,15 @@ from typing import Any
 
 import polars as pl
 
-from analysis import CATALOG, god_balance, win_rate
+from analysis import god_balance, win_rate
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import listing, number_range, percent, percent_range, percentage_points, points, title
 from analysis.verdict import Verdict, judge
 from reports.inputs import RunTables
+from reports.methods import method, size_of
 from reports.model import Finding, Section, Weight
-from reports.tables import make_table, order_column, rate_columns, text_column
+from reports.tables import god_column, make_table, rate_columns, text_column
 
 NAME = "gods"
 Rows = dict[Verdict, list[dict[str, Any]]]
@@ -29,8 +30,8 @@ def god_rates(run: RunTables, margin: float) -> pl.DataFrame:
 
     The verdict reads the simultaneous interval, so that a fair game of many gods is not flagged by chance.
     """
-    table = win_rate(run.seats)
-    together = win_rate(run.seats, together=True)
+    table = run.once("win_rate", lambda: win_rate(run.seats))
+    together = run.once("win_rate, together", lambda: win_rate(run.seats, together=True))
     table = table.with_columns(lo_all=together["lo"], hi_all=together["hi"])
     verdicts = [judge(r["lo_all"], r["hi_all"], r["fair"], margin).value for r in table.rows(named=True)]
     return table.with_columns(verdict=pl.Series(verdicts, dtype=pl.String)).sort(
@@ -59,7 +60,7 @@ def build(run: RunTables, margin: float) -> Section:
         "Win rate by god",
         table,
         [
-            order_column("God", names),
+            god_column(table["god"]),
             *rate_columns(table),
             text_column("Fair", [percent(v) for v in table["fair"]]),
             text_column("Verdict", [WORDS[Verdict(v)] for v in table["verdict"]]),
@@ -71,7 +72,14 @@ def build(run: RunTables, margin: float) -> Section:
         text=_balance_text(run),
         charts=(chart,),
         tables=(shown,),
-        how=(CATALOG["win_rate"].how, CATALOG["god_balance"].how),
+        how=(
+            method("win_rate", run, "win_rate(run.seats)", "win_rate_by_god"),
+            method("god_balance", run, "god_balance(run.seats)"),
+        ),
+        caveats=(
+            "So these bots play, with these gods at one table: other gods beside them, another number of "
+            "seats or people may give other rates.",
+        ),
         findings=findings,
         weight=weight,
     )
@@ -82,9 +90,12 @@ def _findings(table: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Fi
     near = percentage_points(margin, 0)
     rows = {verdict: [r for r in table.rows(named=True) if r["verdict"] == verdict] for verdict in Verdict}
     fine, open_ = ([title(r["god"]) for r in rows[v]] for v in (Verdict.WITHIN, Verdict.UNDECIDED))
-    off = [Finding(_off_sentence(row), NAME, Weight.NOTABLE) for row in rows[Verdict.ABOVE]]
+    off = [
+        Finding(_off_sentence(row), NAME, Weight.NOTABLE, size_of(row, margin)) for row in rows[Verdict.ABOVE]
+    ]
     if rows[Verdict.BELOW]:
-        off.append(Finding(_weak_sentence(rows[Verdict.BELOW]), NAME, Weight.NOTABLE))
+        size = min(size_of(row, margin) for row in rows[Verdict.BELOW])
+        off.append(Finding(_weak_sentence(rows[Verdict.BELOW]), NAME, Weight.NOTABLE, size))
     others = []
     if fine:
         text = f"{listing(fine)} {'wins' if len(fine) == 1 else 'win'} within {near} of a fair share."

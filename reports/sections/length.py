@@ -2,11 +2,12 @@
 
 import polars as pl
 
-from analysis import CATALOG, end_reasons, game_length, length_distribution
+from analysis import end_reasons, game_length, length_distribution
 from analysis.charts.chart import Chart
 from analysis.charts.length import HEIGHT, draw_length
 from analysis.labels import number, percent, percent_range, plain
 from reports.inputs import RunTables
+from reports.methods import method, size_of
 from reports.model import Finding, Section, Weight
 from reports.tables import make_table, mean_columns, number_column, order_column, rate_columns
 from simulator.core.schema import TURN_CAP
@@ -50,13 +51,18 @@ def build(run: RunTables, margin: float) -> Section:
         ends,
         [order_column("End", [plain(e) for e in ends["end_reason"]]), *rate_columns(ends, "Share")],
     )
-    findings = _capped(ends)
+    findings = _capped(ends, margin)
     return Section(
         NAME,
         _heading(turns, shown, measure),
         charts=(chart,),
         tables=(rows, how_ended),
-        how=(CATALOG["game_length"].how, CATALOG["end_reasons"].how),
+        how=(
+            method("game_length", run, "game_length(run.games)", "game_length"),
+            method("end_reasons", run, "end_reasons(run.games)", "end_reasons"),
+            method("length_distribution", run, f'length_distribution(run.games, "{measure}")'),
+        ),
+        caveats=("Turns and decisions are counted, not minutes: a bot never hesitates.",),
         findings=findings,
         weight=max((f.weight for f in findings), default=Weight.PLAIN),
     )
@@ -70,11 +76,13 @@ def _heading(turns: dict[str, float], shown: dict[str, float], measure: str) -> 
         return (
             f"Every game takes {number(turns['min'], 0)} turns and some {number(shown['q50'], 0)} decisions"
         )
+    if shown["q05"] == shown["q95"]:
+        return f"Nearly every game takes {number(shown['q50'], 0)} turns"
     span = f"{number(shown['q05'], 0)} to {number(shown['q95'], 0)}"
     return f"A game takes {number(shown['q50'], 0)} turns; 90 % take {span}"
 
 
-def _capped(ends: pl.DataFrame) -> tuple[Finding, ...]:
+def _capped(ends: pl.DataFrame, margin: float) -> tuple[Finding, ...]:
     """Games that were stopped: they have no winner and bias the rest."""
     capped = ends.filter(pl.col("end_reason").cast(pl.String) == TURN_CAP)
     if capped.is_empty() or not capped["estimate"][0]:
@@ -84,4 +92,5 @@ def _capped(ends: pl.DataFrame) -> tuple[Finding, ...]:
         f"{percent(row['estimate'], 2)} of games ({percent_range(row['lo'], row['hi'], 2)}) were stopped by "
         "the limit on decisions; nobody wins them, and they count as not won."
     )
-    return (Finding(text, NAME, Weight.NOTABLE if row["lo"] > CAP_LIMIT else Weight.OPEN),)
+    weight = Weight.NOTABLE if row["lo"] > CAP_LIMIT else Weight.OPEN
+    return (Finding(text, NAME, weight, size_of(row, margin, target=0.0)),)

@@ -2,11 +2,12 @@
 
 import polars as pl
 
-from analysis import CATALOG, comeback, drama, pacing, snowball
+from analysis import comeback, drama, pacing, snowball
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.curve import HEIGHT, draw_curve
 from analysis.labels import DASH, number, percent, percent_range
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Section
 from reports.tables import make_table, mean_columns, number_column, order_column, point_columns, rate_columns
 
@@ -80,7 +81,10 @@ def build(run: RunTables, margin: float) -> Section | None:
                 ],
             ),
         ),
-        how=tuple(CATALOG[name].how for name in ("drama", "snowball", "comeback")),
+        how=tuple(
+            method(name, run, f"{name}(run.turns, run.seats)", name)
+            for name in ("drama", "snowball", "comeback")
+        ),
         caveats=(
             "The lead is the score on the table: what is scored only at the end is not seen before it.",
         ),

@@ -2,11 +2,12 @@
 
 import polars as pl
 
-from analysis import CATALOG, score, score_by_turn
+from analysis import score, score_by_turn
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.progress import draw_progress, progress_height
 from analysis.labels import number, title
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Section
 from reports.tables import make_table, mean_columns, number_column, order_column
 
@@ -18,8 +19,7 @@ def build(run: RunTables, margin: float) -> Section | None:
     """Report the score after each turn by god; None where the run kept no turns."""
     if run.turns is None:
         return None
-    table = score_by_turn(run.turns, run.seats)
-    final = {r["god"]: r["estimate"] for r in score(run.seats).rows(named=True)}
+    table, final = god_progress(run)
     gods = [god for god in run.gods if god in set(table["god"].to_list())]
     chart = Chart(
         "score_by_turn",
@@ -31,7 +31,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         caption="Line: mean over games. Band: the middle half of games. Last mark: the final score, with "
         "what is scored after the last turn. " + caveats(table),
     )
-    few = _every_few(table)
+    few = every_few(table)
     rows = make_table(
         "score_by_turn",
         "Score after a turn by god (the CSV file has every turn)",
@@ -45,10 +45,26 @@ def build(run: RunTables, margin: float) -> Section | None:
         ],
     )
     heading = _heading(table, final)
-    return Section(NAME, heading, charts=(chart,), tables=(rows,), how=(CATALOG["score_by_turn"].how,))
+    return Section(
+        NAME,
+        heading,
+        charts=(chart,),
+        tables=(rows,),
+        how=(method("score_by_turn", run, "score_by_turn(run.turns, run.seats)", rows.name),),
+        caveats=("The score on the table: what a seat has prepared but not scored yet is not in it.",),
+    )
 
 
-def _every_few(table: pl.DataFrame) -> pl.DataFrame:
+def god_progress(run: RunTables) -> tuple[pl.DataFrame, dict[str, float]]:
+    """Score after each turn by god, and each god's mean final score; the run has turns."""
+    turns = run.turns
+    assert turns is not None  # callers have looked
+    table = run.once("score_by_turn", lambda: score_by_turn(turns, run.seats))
+    final = run.once("score", lambda: score(run.seats))
+    return table, {r["god"]: r["estimate"] for r in final.rows(named=True)}
+
+
+def every_few(table: pl.DataFrame) -> pl.DataFrame:
     """About a dozen turns, evenly spread, the last included."""
     if table.is_empty():
         return table

@@ -2,12 +2,13 @@
 
 import polars as pl
 
-from analysis import CATALOG, versus, win_gap
+from analysis import versus, win_gap
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.heat import draw_heat, heat_height
 from analysis.labels import percent, title
 from analysis.verdict import Verdict, judge
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Section
 from reports.sections.god_seat import HEAT_CAPTION
 from reports.tables import make_table, order_column, point_columns, rate_columns
@@ -57,7 +58,14 @@ def build(run: RunTables, margin: float) -> Section | None:
                 [*_pair(once), *point_columns(once, "Wins more often by")],
             ),
         ),
-        how=(CATALOG["versus"].how, CATALOG["win_gap"].how),
+        how=(
+            method("versus", run, "versus(run.seats)", "god_against_god"),
+            method("win_gap", run, "win_gap(run.seats)", "win_gap"),
+        ),
+        caveats=(
+            "Who finishes ahead at a full table is no duel: the others at the table, whom both may have to "
+            "fight, are part of it.",
+        ),
     )
 
 

@@ -2,11 +2,12 @@
 
 import polars as pl
 
-from analysis import CATALOG, score, score_distribution
+from analysis import score, score_distribution
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.distribution import distribution_height, draw_distribution
 from analysis.labels import number, title
 from reports.inputs import RunTables
+from reports.methods import method
 from reports.model import Section
 from reports.tables import make_table, mean_columns, number_column, order_column
 
@@ -15,7 +16,7 @@ NAME = "scores"
 
 def build(run: RunTables, margin: float) -> Section:
     """Report the distribution of final scores by god."""
-    table, spread = score(run.seats), score_distribution(run.seats)
+    table, spread = run.once("score", lambda: score(run.seats)), score_distribution(run.seats)
     names = [title(god) for god in table["god"]]
     chart = Chart(
         "score_distribution",
@@ -52,7 +53,13 @@ def build(run: RunTables, margin: float) -> Section:
         _heading(table),
         charts=(chart,),
         tables=(rows,),
-        how=(CATALOG["score"].how, CATALOG["score_distribution"].how),
+        how=(
+            method("score", run, "score(run.seats)", "score_by_god"),
+            method("score_distribution", run, "score_distribution(run.seats)"),
+        ),
+        caveats=(
+            "A god that scores more need not win more: what counts is the best score at its own table.",
+        ),
     )
 
 

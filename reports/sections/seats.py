@@ -2,12 +2,13 @@
 
 import polars as pl
 
-from analysis import CATALOG, seat_advantage, win_rate
+from analysis import seat_advantage, win_rate
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import number, percent, percent_range, percentage_points, points, seat
 from analysis.verdict import Verdict, judge
 from reports.inputs import RunTables
+from reports.methods import method, size_of
 from reports.model import Finding, Section, Weight
 from reports.tables import make_table, order_column, point_columns, rate_columns, text_column
 
@@ -54,7 +55,11 @@ def build(run: RunTables, margin: float) -> Section | None:
         text=text,
         charts=(chart,),
         tables=tables[1:] if several else tables,
-        how=(CATALOG["seat_advantage"].how,),
+        how=(
+            method("win_rate", run, 'win_rate(run.seats, by=["seat"])', "win_rate_by_seat"),
+            method("seat_advantage", run, "seat_advantage(run.seats)", "seat_advantage"),
+        ),
+        caveats=("Over all gods together: one god may gain more from a seat than another does.",),
         findings=findings,
         weight=weight,
     )
@@ -67,7 +72,8 @@ def _findings(edge: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Fin
         block = edge.filter(pl.col("players") == players)
         first = block.row(0, named=True)
         verdict = judge(first["lo"], first["hi"], 0.0, margin)
-        findings.append(Finding(_sentence(first, verdict, margin), NAME, _weight(verdict)))
+        size = size_of(first, margin, target=0.0) if verdict.is_off else 0.0
+        findings.append(Finding(_sentence(first, verdict, margin), NAME, _weight(verdict), size))
         if first["p_value"] is not None:
             texts.append(
                 f"With {players} players, that all seats win equally often has a p-value of "
@@ -95,7 +101,7 @@ def _others(rates: pl.DataFrame, margin: float) -> tuple[Finding, ...]:
     text = (
         f"Of the other seats, {seat(row['seat']).lower()} wins {most}: {percent(row['estimate'])} of games."
     )
-    return (Finding(text, NAME, Weight.NOTABLE),)
+    return (Finding(text, NAME, Weight.NOTABLE, size_of(row, margin)),)
 
 
 def _sentence(first: dict[str, float], verdict: Verdict, margin: float) -> str:

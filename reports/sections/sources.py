@@ -4,11 +4,12 @@ from typing import Any
 
 import polars as pl
 
-from analysis import CATALOG, score_sources, source_gap
+from analysis import score_sources, source_gap
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.sources import draw_sources, shown_sources, sources_height
 from analysis.labels import number, number_range, percent, plain, title
 from reports.inputs import RunTables
+from reports.methods import method, size_of
 from reports.model import Finding, Section, Weight
 from reports.sections.gods import god_rates
 from reports.tables import make_table, mean_columns, order_column
@@ -18,7 +19,8 @@ NAME = "sources"
 
 def build(run: RunTables, margin: float) -> Section:
     """Report points by source, and explain the gods that are off."""
-    table, gap = score_sources(run.seats), source_gap(run.seats)
+    table = run.once("score_sources", lambda: score_sources(run.seats))
+    gap = run.once("source_gap", lambda: source_gap(run.seats))
     shown = shown_sources(table)
     names = [title(god) for god in run.gods]
     chart = Chart(
@@ -30,7 +32,7 @@ def build(run: RunTables, margin: float) -> Section:
     )
     used = table.filter(pl.col("source").cast(pl.String).is_in(shown))
     gaps = gap.filter(pl.col("source").cast(pl.String).is_in([*shown, "all"]))
-    findings = tuple(_explain(gap, row) for row in _off(god_rates(run, margin)))
+    findings = tuple(_explain(gap, row, margin) for row in _off(god_rates(run, margin)))
     return Section(
         NAME,
         _heading(table),
@@ -50,7 +52,14 @@ def build(run: RunTables, margin: float) -> Section:
                 [*_who(gaps), *mean_columns(gaps, "Gap", 2, signed=True)],
             ),
         ),
-        how=(CATALOG["score_sources"].how, CATALOG["source_gap"].how),
+        how=(
+            method("score_sources", run, "score_sources(run.seats)", "points_by_source"),
+            method("source_gap", run, "source_gap(run.seats)", "source_gap"),
+        ),
+        caveats=(
+            "Points are not wins: a large source that all gods have alike decides nothing. The gaps say what "
+            "sets a god apart from those at its table.",
+        ),
         findings=findings,
         weight=Weight.NOTABLE if findings else Weight.PLAIN,
     )
@@ -65,15 +74,23 @@ def _off(rates: pl.DataFrame) -> list[dict[str, Any]]:
     return []
 
 
-def _explain(gap: pl.DataFrame, row: dict[str, Any]) -> Finding:
+def _explain(gap: pl.DataFrame, row: dict[str, Any], margin: float) -> Finding:
     """From where a god that is off gets its points, or does not get them."""
-    own = gap.filter(pl.col("god") == row["god"])
+    text = explain(gap, row["god"], 1 if row["verdict"] == "above" else -1)
+    return Finding(text, NAME, Weight.NOTABLE, size_of(row, margin), explains=True)
+
+
+def explain(gap: pl.DataFrame, god: str, side: int) -> str:
+    """Say how far a god ends ahead of the others at its table (or behind them), and the largest part of it.
+
+    `side` is 1 to name what puts it ahead, -1 to name what holds it back.
+    """
+    own = gap.filter(pl.col("god") == god)
     total = own.filter(pl.col("source") == "all").row(0, named=True)
-    side = 1 if row["verdict"] == "above" else -1
     parts = own.filter(pl.col("source") != "all", (pl.col("lo") * side > 0) & (pl.col("hi") * side > 0))
     where = "ahead of" if total["estimate"] >= 0 else "behind"
     text = (
-        f"{title(row['god'])} ends {number(abs(total['estimate']))} points {where} the others at its table "
+        f"{title(god)} ends {number(abs(total['estimate']))} points {where} the others at its table "
         f"({number_range(total['lo'], total['hi'], 1, signed=True)})"
     )
     if parts.height:
@@ -83,7 +100,7 @@ def _explain(gap: pl.DataFrame, row: dict[str, Any]) -> Finding:
             f"{number(largest['estimate'], 1, signed=True)} "
             f"({number_range(largest['lo'], largest['hi'], 1, signed=True)})"
         )
-    return Finding(text + ".", NAME, Weight.NOTABLE)
+    return text + "."
 
 
 def _heading(table: pl.DataFrame) -> str:

@@ -1,4 +1,6 @@
+import html
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import polars as pl
@@ -66,8 +68,26 @@ def test_headings_captions_and_alternatives_are_there(page, report):
     found = outline(page)
     assert found.headings[0] == 1 and found.headings.count(1) == 1
     assert all(b - a <= 1 for a, b in zip(found.headings, found.headings[1:], strict=False))
-    assert found.tables == found.captions == sum(len(s.tables) for s in report.sections)
-    assert all(chart["role"] == "img" and len(chart["aria-label"]) > 20 for chart in found.charts)
+    assert found.tables == found.captions == sum(len(p.tables) for p in report.parts)
+    assert all(chart["role"] == "img" for chart in found.charts)
+    named = [name for chart in found.charts for name in chart["aria-labelledby"].split()]
+    assert len(named) == 2 * len(found.charts) and set(named) <= set(found.ids)
+
+
+def test_a_chart_s_title_is_its_finding_and_its_description_tells_the_numbers(page, report):
+    section = report.sections[0]
+    title = re.search(r'<title id="win_rate_by_god-wide-title">([^<]*)<', page)[1]
+    told = re.search(r'<desc id="win_rate_by_god-phone-desc">([^<]*)<', page)[1]
+    assert html.unescape(title) == section.title
+    assert html.unescape(told) == section.charts[0].alt and "Sun 5" in told
+
+
+def test_every_section_has_chart_table_caveat_and_method(report):
+    for section in report.sections:
+        if section.name == "altars":  # the toy's own
+            continue
+        assert section.charts and section.tables and section.how, section.name
+        assert section.caveats, section.name
 
 
 def test_charts_hold_text_and_follow_the_theme(report):
@@ -79,9 +99,7 @@ def test_charts_hold_text_and_follow_the_theme(report):
 
 
 def test_names_are_escaped_everywhere():
-    run = run_of(
-        Truth(games=60, gods=(EVIL, "love", "dead", "a</svg>b")), title=EVIL, command=EVIL, bots=(EVIL,)
-    )
+    run = run_of(Truth(games=60, gods=(EVIL, "a</svg>b"), players=2), title=EVIL, command=EVIL, bots=(EVIL,))
     page = to_html(build(run))
     assert "<script>alert" not in page.lower() and "a</svg>b" not in page.lower()
     outline(page)
@@ -94,9 +112,10 @@ def test_the_policy_of_the_page_names_its_own_script_only(page):
 
 
 def test_assets_hold_every_chart_and_table(report, tmp_path):
+    report = replace(report, pages=report.pages[:1])
     write_assets(report, tmp_path)
-    charts = {f"{c.name}.png" for s in report.sections for c in s.charts}
-    tables = {f"{t.name}.csv" for s in report.sections for t in s.tables}
+    charts = {f"{c.name}.png" for p in report.parts for c in p.charts}
+    tables = {f"{t.name}.csv" for p in report.parts for t in p.tables}
     assert {p.name for p in tmp_path.iterdir()} == charts | tables | {"findings.json"}
     for name in charts:
         assert (tmp_path / name).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
@@ -111,7 +130,7 @@ def test_the_same_run_gives_the_same_page(planted, page):
 
 @pytest.mark.parametrize("rows", [0, 1])
 def test_empty_and_tiny_runs_render(rows):
-    page = to_html(build(run_of(Truth(games=12), rows=rows)))
+    page = to_html(build(run_of(Truth(games=12, gods=("sun", "love"), players=2), rows=rows)))
     outline(page)
     if rows == 0:
         assert "no data" in page and not re.search(r"\b0\.0\s?%", page)
