@@ -149,8 +149,8 @@ def _sum_up(uses: pl.DataFrame, seats: pl.LazyFrame, n_games: int, cards: tuple[
     """Sums by card and god."""
     places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
     # what the same god wins beyond its chance when it uses anything at that stage is not the card's doing
-    net = pl.col("net").cast(pl.Float64)
-    centred = uses.with_columns(net=net - net.mean().over(Col.GOD, "stage"))
+    won = pl.col("net").cast(pl.Float64)
+    centred = uses.with_columns(net=won - won.mean().over(Col.GOD, "stage"))
     by_game = centred.group_by(Col.CARD, Col.GOD, Col.GAME_NO).agg(
         uses=pl.len(), net=pl.col("net").sum(), seats=pl.col(Col.SEAT).n_unique()
     )
