@@ -167,6 +167,18 @@ def refuse_with_run(table: Table, **given: object) -> None:
         raise UsageError(f"--{named[0]} is for playing: this run has been played already")
 
 
+def read_rate(text: str, option: str) -> float:
+    """Read ``25%`` or ``0.25`` as a rate; raises UsageError for anything else."""
+    number = text.strip().removesuffix("%")
+    try:
+        rate = float(number) / (100 if text.strip().endswith("%") else 1)
+    except ValueError:
+        rate = math.nan
+    if not 0 < rate < 1:
+        raise UsageError(f"{option} {text}: write a rate such as 25% or 0.25")
+    return rate
+
+
 def read_points(text: str, option: str) -> float:
     """Read ``0.5pp`` (percentage points) as a rate.
 

@@ -41,3 +41,50 @@ def compare(
     print_comparison(
         sources, play, games=games, beyond=beyond, out=out, assets=assets, keep=runs, as_json=as_json
     )
+
+
+@commands.command(
+    epilog=opt.examples(
+        "sweep almighty sun.start_power=0..4",
+        "sweep almighty sun.start_power=0..4 sun.night_power=2,3,4 -n 2000 --out sweep.html",
+        "sweep gods_and_mortals worship.tokens=[0,1,2,3],[1,2,3,4] --players 4",
+        "sweep almighty love.start_power --god love --target 25%",
+    )
+)
+@opt.spread
+def sweep(
+    game: opt.Game,
+    axes: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="KEY=VALUES...", help="1..4, 1..9:2 or 0.5,1,2; a key alone takes its own range."
+        ),
+    ],
+    play: opt.Play,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", help="Games of each value; default: 5,000.")
+    ] = None,
+    god: Annotated[str | None, typer.Option(help="Whose win rate matters; default: the keys' god.")] = None,
+    target: Annotated[str | None, typer.Option(help="What it should be, such as 25%; default: fair.")] = None,
+    margin: Annotated[str, typer.Option(help="How far from it is near enough.")] = "2pp",
+    out: opt.Page = None,
+    assets: opt.Assets = None,
+    runs: opt.Keep = None,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Try a number over a range, find the value nearest the target, and measure that one again."""
+    from reports.cli.sweep import print_sweep
+
+    print_sweep(
+        game,
+        axes,
+        play,
+        games=games,
+        god=god,
+        target=target,
+        margin=margin,
+        out=out,
+        assets=assets,
+        keep=runs,
+        as_json=as_json,
+    )

@@ -6,5 +6,6 @@
 
 from reports.studies.compare import Comparison, compare, compare_runs
 from reports.studies.setting import Setting
+from reports.studies.sweep import Sweep, sweep
 
-__all__ = ["Comparison", "Setting", "compare", "compare_runs"]
+__all__ = ["Comparison", "Setting", "Sweep", "compare", "compare_runs", "sweep"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from analysis.labels import NO_DATA, number, number_range, percent, percentage_points, plain, points, title
-from analysis.verdict import Change
+from analysis.verdict import Change, Verdict
 
 MEASURES = {
     "shared_wins": "Shared victories",
@@ -85,3 +85,15 @@ def gain_text(row: Mapping[str, Any]) -> str:
     if row["correlation"] is None or row["gain"] is None:
         return ""
     return f"{row['correlation']:.2f}, worth {number(row['gain'])} times the games"
+
+
+def near_target(verdict: Verdict, margin: float) -> str:
+    """How a rate lies to its target, in words."""
+    near = near_text(margin)
+    return {
+        Verdict.WITHIN: f"within {near} of the target",
+        Verdict.ABOVE: f"more than {near} above the target",
+        Verdict.BELOW: f"more than {near} below the target",
+        Verdict.UNDECIDED: f"not enough games to say whether within {near} of the target",
+        Verdict.NO_DATA: NO_DATA,
+    }[verdict]
