@@ -21,7 +21,7 @@ from simulator.manifest import TABLES_OF, read_manifest
 from simulator.prepare import prepare
 from simulator.run import Run, open_run
 from simulator.store import RunWriter, explain_os_errors
-from simulator.worker import Task, play_and_store, play_frames
+from simulator.worker import Task, play_and_store, play_files
 
 DEFAULT_GAMES = 20_000
 MAX_CHUNK = 5_000
@@ -154,7 +154,7 @@ def _play(
         return
     # Compile (or load) once, here: two workers would compile the same kernels side by side.
     first = missing[0][0]
-    play_frames(task, first, first + 1, ())
+    play_files(task, first, first + 1, ())
     size = chunk or max(1, min(MAX_CHUNK, -(-todo // (8 * jobs))))
     pieces = [(a, min(a + size, end)) for first, end in missing for a in range(first, end, size)]
     with open_backend(backend, jobs) as settings:

@@ -228,7 +228,7 @@ class Match:
         for i in range(first, int(log.n)):
             row: dict[str, Any] = {"event_no": i}
             for k, column in enumerate(EVENT_COLUMNS):
-                code = int(log.event[k, i])
+                code = int(log.event[i, k])
                 if column in legend:
                     row[column] = legend[column][code] if code >= 0 else None
                 else:

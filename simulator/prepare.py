@@ -18,7 +18,7 @@ from simulator.core.errors import UsageError
 from simulator.core.policy import Bot, Policy
 from simulator.core.schema import SCHEMA_VERSION, Names
 from simulator.core.spec import GameSpec
-from simulator.frames import names_of
+from simulator.encode import names_of
 from simulator.games import load_game
 from simulator.lineup import LineupPlan, plan_lineups
 from simulator.manifest import Manifest, join_ranges

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import polars as pl
-
 from simulator.core.chunk import play_chunk
 from simulator.core.errors import GodbalanceError
 from simulator.core.events import EVENTS, TOTALS, TURNS
@@ -20,7 +18,7 @@ from simulator.core.playout import Engine, build_engine
 from simulator.core.policy import Policy
 from simulator.core.schema import Names
 from simulator.core.spec import GameSpec
-from simulator.frames import build_frames
+from simulator.encode import TableFile, encode_tables
 from simulator.games import load_game
 from simulator.lineup import LineupPlan, fill_lineups
 from simulator.manifest import TABLES_OF, Chunk
@@ -55,13 +53,13 @@ def play_and_store(task: Task, first: int, end: int) -> Chunk:
     folder = Path(task.folder)
     tables = TABLES_OF[task.events]
     with explain_os_errors(folder):
-        frames = play_frames(task, first, end, tables)
-        parts = {table: write_part(folder, table, first, end, frames[table]) for table in tables}
+        files = play_files(task, first, end, tables)
+        parts = {table: write_part(folder, table, first, end, files[table]) for table in tables}
     return Chunk(first=first, end=end, parts=parts)
 
 
-def play_frames(task: Task, first: int, end: int, tables: Sequence[str]) -> dict[str, pl.DataFrame]:
-    """Play games ``first .. end - 1`` and return the named tables."""
+def play_files(task: Task, first: int, end: int, tables: Sequence[str]) -> dict[str, TableFile]:
+    """Play games ``first .. end - 1`` and return the named tables as files."""
     engine = _engine(task.game, task.policies[0].chooser, task.code_hash)
     lineups, policy_no = fill_lineups(engine.spec, task.plan, first, end - first)
     arrays = play_chunk(
@@ -75,7 +73,7 @@ def play_frames(task: Task, first: int, end: int, tables: Sequence[str]) -> dict
         level=_LEVELS[task.events],
         max_decisions=engine.spec.max_decisions,
     )
-    return build_frames(
+    return encode_tables(
         arrays, lineups, policy_no, task.names, seed=task.seed, first_game=first, tables=tables
     )
 

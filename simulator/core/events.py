@@ -31,7 +31,7 @@ LOG = np.dtype(
             ("overflow", np.int64),
             ("n", np.int64),
             ("n_turn_rows", np.int64),
-            ("event", np.int16, (len(EVENT_COLUMNS), MAX_EVENTS)),
+            ("event", np.int16, (MAX_EVENTS, len(EVENT_COLUMNS))),
             ("turn_row", np.int16, (MAX_TURN_ROWS, len(TURN_COLUMNS))),
             ("turn_value", np.int16, (MAX_TURN_ROWS, MAX_TURN_VALUES)),
             ("by_source", np.int16, (MAX_SEATS, MAX_SOURCES)),
@@ -68,15 +68,15 @@ def emit(
     if n == MAX_EVENTS:
         log.overflow = 1
         return
-    log.event[0, n] = state.turn_no
-    log.event[1, n] = state.round_no
-    log.event[2, n] = seat
-    log.event[3, n] = kind
-    log.event[4, n] = card
-    log.event[5, n] = place
-    log.event[6, n] = target
-    log.event[7, n] = amount
-    log.event[8, n] = source
+    log.event[n, 0] = state.turn_no
+    log.event[n, 1] = state.round_no
+    log.event[n, 2] = seat
+    log.event[n, 3] = kind
+    log.event[n, 4] = card
+    log.event[n, 5] = place
+    log.event[n, 6] = target
+    log.event[n, 7] = amount
+    log.event[n, 8] = source
     log.n = n + 1
 
 

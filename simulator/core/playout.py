@@ -272,7 +272,7 @@ def play_games(
         games_out[game, 6] = log.n_turn_rows
         for k in range(len(EVENT_COLUMNS)):
             for i in range(log.n):
-                events_out[k, n_events + i] = log.event[k, i]
+                events_out[k, n_events + i] = log.event[i, k]
         for k in range(len(TURN_COLUMNS)):
             for i in range(log.n_turn_rows):
                 turns_out[k, n_turns + i] = log.turn_row[i, k]

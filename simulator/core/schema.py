@@ -66,6 +66,10 @@ class Col(StrEnum):
     SOURCE = "source"
 
 
+NULLABLE = (Col.GOD, Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT, Col.ACTIVE_SEAT)
+"""Columns in which -1 names nothing, and becomes null. An amount of -1 is an amount."""
+
+
 @dataclass(frozen=True)
 class Names:
     """The names behind a run's codes, position = code; kept in the run's manifest.

@@ -19,7 +19,7 @@ from simulator.core.content import Content, load_content
 from simulator.core.errors import ContentError, GodbalanceError
 from simulator.games import load_game
 from simulator.prepare import prepare
-from simulator.worker import play_frames
+from simulator.worker import play_files
 from tests.contract.play import CASES
 
 NUMBERS = (-32_768, -100, -1, 0, 1, 2, 3, 5, 20, 100, 1_000, 32_767)
@@ -36,7 +36,7 @@ def play(game: str, n_games: int) -> list[str]:
             )
             task = ready.to_task(seed=4, events="all", folder=Path())
             try:
-                play_frames(task, 0, 1 + int(share * n_games / len(cases)), ("games", "seats"))
+                play_files(task, 0, 1 + int(share * n_games / len(cases)), ("games", "seats"))
             except (GodbalanceError, IndexError) as error:
                 wrong.append(f"{case}, {name}: {type(error).__name__}: {error}")
     return wrong
@@ -59,9 +59,7 @@ def mutate(game: str, n_contents: int) -> list[str]:
                 wrong.append(f"{overrides}: unclear refusal: {error}")
             continue
         try:
-            play_frames(
-                ready.to_task(seed=4, events="all", folder=Path()), 0, 4, ("games", "seats", "events")
-            )
+            play_files(ready.to_task(seed=4, events="all", folder=Path()), 0, 4, ("games", "seats", "events"))
             played += 1
         except Exception as error:
             wrong.append(f"{overrides}, {players} players: {type(error).__name__}: {error}")

@@ -72,7 +72,7 @@ class Readings:
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
         """Return the events since the board was set up, with the names of what they name."""
         found = []
-        for row in self.log.event[:, : self.log.n].T.tolist():
+        for row in self.log.event[: self.log.n].tolist():
             event: dict[str, Any] = dict(zip(EVENT_COLUMNS, row, strict=True))
             event["kind"] = SPEC.names.event_kinds[event["kind"]]
             event["card"] = NAMES[event["card"]] if event["card"] >= 0 else None

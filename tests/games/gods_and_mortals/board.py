@@ -335,7 +335,7 @@ class Board:
         }
         rows = []
         for i in range(int(self.log.n)):
-            row = dict(zip(EVENT_COLUMNS, self.log.event[:, i].tolist(), strict=True))
+            row = dict(zip(EVENT_COLUMNS, self.log.event[i].tolist(), strict=True))
             named = {k: (lists[k][v] if v >= 0 else None) if k in lists else v for k, v in row.items()}
             if not kinds or named["kind"] in kinds:
                 rows.append(named)

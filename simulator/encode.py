@@ -1,26 +1,27 @@
-"""From the plain arrays of a chunk to its four tables."""
+"""From the plain arrays of a chunk to the files of its four tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from simulator.core.chunk import ChunkArrays
 from simulator.core.content import Content
 from simulator.core.events import EVENT_COLUMNS, MAX_SOURCES, TURN_COLUMNS
 from simulator.core.playout import GAME_COLUMNS
-from simulator.core.schema import TURN_CAP, Col, Names, table_schema
+from simulator.core.schema import NULLABLE, TURN_CAP, Col, Names, table_schema
 from simulator.core.spec import GameSpec
-
-_NULLABLE = (Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT, Col.ACTIVE_SEAT)
-"""Columns in which -1 names nothing. An amount of -1 is an amount."""
+from simulator.parquet import encode_parquet
 
 
-_NUMPY: dict[Any, Any] = {pl.UInt8: np.uint8, pl.UInt16: np.uint16}
+class TableFile(NamedTuple):
+    """One table of a chunk, ready to be written."""
+
+    rows: int
+    data: bytes  # Parquet
 
 
 def names_of(spec: GameSpec, content: Content[Any], policies: Sequence[str]) -> Names:
@@ -50,7 +51,7 @@ def _distinct(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(given)
 
 
-def build_frames(
+def encode_tables(
     arrays: ChunkArrays,
     lineups: NDArray[np.void],
     policy_no: NDArray[np.int16],
@@ -59,8 +60,8 @@ def build_frames(
     seed: int,
     first_game: int,
     tables: Sequence[str],
-) -> dict[str, pl.DataFrame]:
-    """Turn what the loop left behind into tables.
+) -> dict[str, TableFile]:
+    """Turn what the loop left behind into the files of the tables.
 
     Parameters
     ----------
@@ -78,7 +79,7 @@ def build_frames(
     Returns
     -------
     dict
-        Table name -> frame in the types of `simulator.core.schema`.
+        Table name -> file, in the types of `simulator.core.schema`.
     """
     game_no = np.arange(first_game, first_game + len(lineups), dtype=np.int64)
     builders = {
@@ -87,31 +88,12 @@ def build_frames(
         "turns": lambda: _turns(arrays, game_no, names),
         "events": lambda: _events(arrays, game_no),
     }
-    return {table: _typed(builders[table](), table_schema(table, names)) for table in tables}
-
-
-def _typed(columns: Mapping[str, Any], schema: Mapping[str, Any]) -> pl.DataFrame:
-    return pl.DataFrame([_series(name, columns[name], dtype) for name, dtype in schema.items()])
-
-
-def _series(name: str, values: Any, dtype: Any) -> pl.Series:
-    """Make one column; codes below 0 fit no name, and become null."""
-    named = isinstance(dtype, pl.Enum)
-    codes = pl.UInt8 if named and len(dtype.categories) < 256 else pl.UInt16 if named else dtype
-    narrow = _NUMPY.get(codes)
-    if narrow is None:
-        return pl.Series(name, values).cast(dtype)
-    if not len(values):
-        return pl.Series(name, [], dtype)
-    if values.max() > np.iinfo(narrow).max:
-        raise ValueError(f"column {name} holds {values.max()}, more than {dtype} can")
-    # Narrowed by numpy: the checked cast of polars takes twenty times as long where values are absent.
-    series = pl.Series(name, values.astype(narrow))
-    if values.min() < 0:
-        if not named and name not in _NULLABLE:
-            raise ValueError(f"column {name} holds {values.min()}, but nothing in it may be absent")
-        series = series.set(pl.Series(values < 0), None)
-    return series.cat.to(dtype) if named else series
+    files = {}
+    for table in tables:
+        columns = builders[table]()
+        data = encode_parquet(table_schema(table, names), columns, NULLABLE)
+        files[table] = TableFile(rows=len(columns[Col.GAME_NO]), data=data)
+    return files
 
 
 def _games(
@@ -147,7 +129,7 @@ def _seats(
     counts = {name: numbers[:, 2 + MAX_SOURCES + k] for k, name in enumerate(names.count_columns)}
     return {
         Col.GAME_NO: np.repeat(game_no, n_seats),
-        Col.SEAT: np.nonzero(sits)[1],
+        Col.SEAT: np.nonzero(sits)[1].astype(np.int16),
         Col.GOD: lineups["god"][sits],
         Col.POLICY: policy_no[sits],
         Col.SCORE: numbers[:, 0],

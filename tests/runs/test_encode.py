@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from policies import random_bot
-from simulator.frames import names_of
+from simulator.encode import names_of
 from simulator.prepare import prepare
 from tests.toygame.spec import SPEC
 
