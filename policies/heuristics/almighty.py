@@ -7,7 +7,8 @@ most Belief there, a soft step over today's margin that widens with the Acts sti
 from __future__ import annotations
 
 from simulator.core.jit import Rec, kernel
-from simulator.games.almighty.codes import DEAD, MAX_SUPPLY_TYPES, N_LANDS, SEATS, STORMS
+from simulator.games.almighty.carnival import marked_land
+from simulator.games.almighty.codes import DEAD, FREE_WILL, MAX_SUPPLY_TYPES, N_LANDS, SEATS, STORMS
 
 WEIGHT_NAMES = (
     "festival",  # Glory of lands I expect to win
@@ -27,6 +28,7 @@ WEIGHT_NAMES = (
     "margin_per_act",  # more of it for each Act in rivals' hands
     "gap",  # value difference that makes a Prophecy fairly sure
     "gap_per_act",
+    "carnival",  # value of the land of Free Will's next Carnival
 )
 (
     W_FESTIVAL,
@@ -46,6 +48,7 @@ WEIGHT_NAMES = (
     W_MARGIN_PER_ACT,
     W_GAP,
     W_GAP_PER_ACT,
+    W_CARNIVAL,
 ) = range(len(WEIGHT_NAMES))
 
 OFFERING_GLORY = 1.33
@@ -111,7 +114,7 @@ def expected_festivals(state: Rec, tables: Rec, seat: int, width: float, weights
     weights
         Record with the weights.
     """
-    pays_second = state.n_seats == tables.second_place_players
+    pays_second = state.n_seats >= tables.second_place_players and state.god[seat] != FREE_WILL
     total = 0.0
     for land in range(N_LANDS):
         mine = state.belief[land, seat]
@@ -184,6 +187,15 @@ def piece_worth(state: Rec, seat: int, weights: Rec) -> float:
 
 
 @kernel
+def expected_carnival(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return what Free Will's next Carnival promises while it has Acts left; 0 for gods."""
+    if state.god[seat] != FREE_WILL or state.hand_n[seat] == 0:
+        return 0.0
+    land = marked_land(state, tables)
+    return weights.w[W_CARNIVAL] * max(state.value[land], 0) if land >= 0 else 0.0
+
+
+@kernel
 def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     """Return how good the position looks to a seat, in Glory, less what rivals can expect."""
     acts_out = 0
@@ -200,7 +212,7 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     for k in range(hand):
         belief += tables.belief[state.hand[seat, k]]
     mine += weights.w[W_HAND] * hand + weights.w[W_HAND_BELIEF] * belief
-    mine += piece_worth(state, seat, weights)
+    mine += piece_worth(state, seat, weights) + expected_carnival(state, tables, seat, weights)
     if state.feast[seat] < 0 and weights.w[W_SEAT] > 0.0:
         ahead = (acts_out - hand) / n_rivals - hand
         mine += weights.w[W_SEAT] * chance(ahead, 1.0) * best_free_seat(state, tables)
@@ -209,6 +221,7 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     for other in range(state.n_seats):
         if other != seat:
             theirs = state.score[other] + rival_festivals(state, other, base)
+            theirs += expected_carnival(state, tables, other, weights)
             total += theirs
             best = max(best, theirs)
     return mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / n_rivals

@@ -12,15 +12,18 @@ from simulator.games.almighty.codes import (
     CARD_GONE,
     EV_DISCARD,
     EV_FACE_DOWN,
+    EV_OTHERWISE,
     EV_PLAY,
     FIRST_ACT,
     FIRST_ACTION,
+    FREE_WILL,
     MAX_CARDS,
     MERCIFUL_SLOT,
     N_DISCARDED,
     N_FACE_DOWN,
     N_FACE_UP,
     N_MIGHTY,
+    N_OTHERWISE,
     NEED_CAPITAL,
     NEED_CLOUD,
     NEED_CLOUD2,
@@ -36,6 +39,7 @@ from simulator.games.almighty.codes import (
     PLAYED,
     RITE_PAY,
     STATIC_ACT_BELIEF,
+    STATIC_TIES,
     STORMS,
     SUN,
 )
@@ -115,8 +119,8 @@ def can_complete_play(state: Rec, tables: Rec, seat: int, effect: int, land: int
     copy = search[0].states[0]
     copy.searching = 1
     copy.verdict = 0
-    if effect < FIRST_ACTION:
-        play(copy, tables, search[0].log, seat, effect, land)
+    if effect < FIRST_ACTION and state.god[seat] != FREE_WILL:
+        play(copy, tables, search[0].log, seat, effect, land, effect)
     else:
         copy.acts[land, seat] += 1
         push_effect(copy, effect, land, seat, -1, 0)
@@ -136,8 +140,8 @@ def drop_card(state: Rec, seat: int, act: int, place: int) -> None:
 
 
 @kernel
-def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int) -> None:
-    """Play an Act face up: cost, Belief, and its effect put under way."""
+def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, effect: int) -> None:
+    """Play an Act face up: cost, Belief, and its effect (or its Otherwise) put under way."""
     cost = tables.cost[act]
     pays_clouds = state.god[seat] == STORMS
     drop_card(state, seat, act, PLAYED + land)
@@ -152,12 +156,15 @@ def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int) -> N
         gain_power(state, log, seat, -cost, act)
     if state.god[seat] == SUN and state.sun == land and tables.sunshine != 0:
         add_belief(state, log, seat, land, tables.sunshine, act)
+    if effect != act:
+        emit(log, state, seat, EV_OTHERWISE, act, land, effect, -1, -1)
+        count(log, seat, N_OTHERWISE, 1)
     raise_event(state, tables, ON_PLAY_OWN, land, -1, seat)
     raise_event(state, tables, ON_PLAY_RIVAL, land, -1, seat)
     if tables.act_ongoing[act] != 0:
         add_ongoing(state, tables, seat, act, land)
-    elif tables.n_steps[act] > 0:
-        push_effect(state, act, land, seat, -1, 0)
+    elif tables.n_steps[effect] > 0:
+        push_effect(state, effect, land, seat, -1, 0)
     if cost > 0 and pays_clouds:
         push_effect(state, RITE_PAY, land, seat, -1, 0)
         state.f_left[state.depth - 1] = cost
@@ -175,6 +182,8 @@ def add_ongoing(state: Rec, tables: Rec, seat: int, act: int, land: int) -> None
     if tables.static[act] == STATIC_ACT_BELIEF:
         state.belief[land, seat] += tables.static_n[act] * (state.acts[land, seat] - 1)
         state.act_bonus[land, seat] += tables.static_n[act]
+    if tables.static[act] == STATIC_TIES:
+        state.ties_to[land] = seat
     refresh_land(state, tables, land)
 
 

@@ -14,6 +14,7 @@ from simulator.games.almighty.codes import (
     CARD_UNSEEN,
     EV_MIGHTY_ACT,
     FIRST_ACT,
+    FREE_WILL,
     MAX_BASIC,
     MAX_CARDS,
     MERCIFUL_SLOT,
@@ -111,19 +112,42 @@ def draw_prophecy(state: Rec, tables: Rec, seat: int) -> None:
 
 
 @kernel
+def share_prophecy(state: Rec, tables: Rec) -> None:
+    """Lay open a Prophecy that all players share, in place (RULES 19.4)."""
+    draw_prophecy(state, tables, 0)
+    state.shared = state.prophecy[0]
+    if state.shared >= 0:
+        state.prophecy_at[state.shared] = -1  # nobody can hold it
+    for seat in range(count_players(state)):
+        state.prophecy[seat] = state.shared
+
+
+@kernel
+def count_players(state: Rec) -> int:
+    """Return how many seats there are without the automa."""
+    return state.n_seats - (1 if state.automa >= 0 else 0)
+
+
+@kernel
 def deal_age(state: Rec, tables: Rec, log: Rec) -> None:
-    """Deal the Mighty Acts, Basic Acts and Prophecies of the Age that begins, in place."""
+    """Deal the Acts and Prophecies of the Age that begins, in place; the automa has its deck."""
     best = -1
     for seat in range(state.n_seats):
         best = max(best, state.score[seat])
     for seat in range(state.n_seats):
         state.feast[seat] = -1
+        if seat == state.automa:
+            state.hand_n[seat] = tables.mighty_by_age[state.round_no - 1] + tables.hand_basic
+            continue
         wrathful = best - state.score[seat] >= tables.wrathful_behind
         for _ in range(tables.mighty_by_age[state.round_no - 1]):
             draw_mighty(state, tables, log, seat, wrathful)
         for _ in range(tables.hand_basic):
             draw_basic(state, tables, seat)
-        draw_prophecy(state, tables, seat)
+        if state.team == 0 and state.god[seat] != FREE_WILL:
+            draw_prophecy(state, tables, seat)
+    if state.team != 0:
+        share_prophecy(state, tables)
 
 
 @kernel
@@ -143,6 +167,7 @@ def clear_age(state: Rec, tables: Rec) -> None:
     for seat in range(state.n_seats):
         clear_acts(state, seat)
     for land in range(N_LANDS):
+        state.ties_to[land] = -1
         for seat in range(SEATS):
             state.belief[land, seat] = 0
             state.acts[land, seat] = 0
@@ -150,5 +175,5 @@ def clear_age(state: Rec, tables: Rec) -> None:
     if state.ongoing_n > 0:
         state.ongoing_n = 0
         refresh_all(state, tables)
-    state.first_seat = (state.first_seat + 1) % state.n_seats
+    state.first_seat = (state.first_seat + 1) % count_players(state)
     state.round_no += 1

@@ -122,6 +122,11 @@ def _broken_cards(state: Rec, tables: Rec) -> list[str]:
         at = state.card_at[seat]
         first = c.FIRST_ACT + int(state.god[seat]) * c.MAX_CARDS
         held = sorted(int(a) - first for a in state.hand[seat, : state.hand_n[seat]])
+        if seat == state.automa:
+            held = []
+            top = [slot for slot in range(c.MAX_CARDS) if at[slot] == c.CARD_TOP]
+            if top != ([] if state.top == c.NO_CARD else [int(state.top)]):
+                problems.append(f"top of the automa's deck: {top}, {int(state.top)}")
         if held != [slot for slot in range(c.MAX_CARDS) if at[slot] == c.CARD_HAND]:
             problems.append(f"hand of seat {seat}: {held}")
         in_play = sum(1 for x in at if x == c.BURIED or x >= c.PLAYED)

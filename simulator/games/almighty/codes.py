@@ -43,16 +43,44 @@ FIRST_ACTION = FIRST_ACT + N_FACTIONS * MAX_CARDS
 FIRST_RITE = FIRST_ACTION + N_FACTIONS * MAX_ACTIONS
 RITE_PAY, RITE_SUN, RITE_JUDGE = FIRST_RITE, FIRST_RITE + 1, FIRST_RITE + 2
 """What no card says: paying with Clouds, and the start-of-turn duties of the Sun and the Dead."""
-N_EFFECTS = FIRST_RITE + 3
+FIRST_OTHERWISE = FIRST_RITE + 3
+"""The Otherwise effects of Free Will's Basic Acts, in the order of those Acts."""
+N_EFFECTS = FIRST_OTHERWISE + MAX_BASIC
 FIRST_PROPHECY = N_EFFECTS
 FIRST_FAVORED = FIRST_PROPHECY + MAX_PROPHECIES
 FIRST_OFFERING = FIRST_FAVORED + MAX_FAVORED
 FIRST_HEART = FIRST_OFFERING + MAX_SUPPLY_TYPES
-N_THINGS = FIRST_HEART + N_HEARTS
+FIRST_ICON = FIRST_HEART + N_HEARTS
+"""What the backs of the automa's cards print: target lands, then second effects."""
+ICONS = ("up", "down", "offering", "carnival", "belief", "act2", "carnival", "feast")
+(
+    TARGET_UP,
+    TARGET_DOWN,
+    TARGET_OFFERING,
+    TARGET_CARNIVAL,
+    SECOND_BELIEF,
+    SECOND_ACT,
+    SECOND_CARNIVAL,
+    SECOND_FEAST,
+) = range(len(ICONS))
+N_THINGS = FIRST_ICON + len(ICONS)
+
+# Spaces of Free Will's rondel: lands stand for themselves.
+SPACE_CAPITAL, SPACE_BEST, SPACE_BLANK = range(N_LANDS, N_LANDS + 3)
+MAX_SPACES = 8
+DIFFICULTIES = ("casual", "normal", "hard", "godlike")
+PLAYER_RONDEL = len(DIFFICULTIES)
+"""Rondels: the automa's by difficulty, then that of a person who plays Free Will."""
+N_RONDELS = PLAYER_RONDEL + 1
+NO_CARD = MAX_CARDS
+"""The back that counts when the automa's deck is empty."""
+COMPETITIVE, SOLO, COOP, AUTOMA = range(4)
+"""Modes, in the order of ``SPEC.modes``."""
 
 # Where an Act card is. PLAYED + land is face up; a BURIED card is face down, no matter in which land;
-# UNSEEN cards left play face down: Basic ones are in the discard pile, Mighty ones out of the game.
-CARD_NONE, CARD_DECK, CARD_HAND, CARD_DISCARD, CARD_GONE, CARD_UNSEEN, BURIED = range(7)
+# UNSEEN cards left play face down: Basic ones are in the discard pile, Mighty ones out of the game. The TOP
+# card of the automa's deck shows its back.
+CARD_NONE, CARD_DECK, CARD_HAND, CARD_DISCARD, CARD_GONE, CARD_UNSEEN, BURIED, CARD_TOP = range(8)
 PLAYED = 8
 
 # Verbs of effect steps. The last three belong to rites.
@@ -128,9 +156,10 @@ COND_MORTALS, COND_CLOUDS, COND_GRAVES = range(6, 9)
     ON_JUDGE,
     ON_HEART_PLACE,
     ON_HEART_BREAK,
-) = range(15)
+    ON_TURN_START,
+) = range(16)
 
-NO_STATIC, STATIC_IMMUNE, STATIC_LAND, STATIC_ACT_BELIEF = range(4)
+NO_STATIC, STATIC_IMMUNE, STATIC_LAND, STATIC_ACT_BELIEF, STATIC_TIES = range(5)
 
 NEED_NONE, NEED_MORTAL, NEED_WORTHY, NEED_UNWORTHY, NEED_HUT, NEED_CAPITAL = range(6)
 NEED_SUN, NEED_CLOUD, NEED_CLOUD2, NEED_HEART, NEED_GRAVE = range(6, 11)
@@ -158,7 +187,7 @@ NEED_SUN, NEED_CLOUD, NEED_CLOUD2, NEED_HEART, NEED_GRAVE = range(6, 11)
     ASK_TOKEN,
 ) = range(19)
 # Kinds of moves that are no plain answer: the actions of a turn, and "no more".
-MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP = range(19, 24)
+MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP, MOVE_CARNIVAL = range(19, 25)
 
 # Codes of single options. Mortals stand for themselves, lands and slots for their number.
 NO_OPTION = -1
@@ -198,6 +227,10 @@ EVENT_KINDS = (
     "favored",
     "token_taken",
     "land_value",
+    "otherwise",
+    "carnival",
+    "target_icon",
+    "second_effect",
 )
 (
     EV_SCORE,
@@ -232,6 +265,10 @@ EVENT_KINDS = (
     EV_FAVORED,
     EV_TOKEN_TAKEN,
     EV_LAND_VALUE,
+    EV_OTHERWISE,
+    EV_CARNIVAL,
+    EV_TARGET_ICON,
+    EV_SECOND_EFFECT,
 ) = range(len(EVENT_KINDS))
 
 PLACES = ("islands", "forests", "mountains", "deserts", "night")
@@ -246,6 +283,8 @@ SOURCES = (
     "display",
     "judgement",
     "effects",
+    "carnival",
+    "start",
 )
 (
     FROM_FESTIVAL,
@@ -257,6 +296,8 @@ SOURCES = (
     FROM_DISPLAY,
     FROM_JUDGEMENT,
     FROM_EFFECTS,
+    FROM_CARNIVAL,
+    FROM_START,
 ) = range(len(SOURCES))
 
 COUNTS = (
@@ -280,6 +321,8 @@ COUNTS = (
     "second_places",
     "offerings",
     "first_seats",
+    "otherwise",
+    "carnivals",
 )
 (
     N_FACE_UP,
@@ -302,6 +345,8 @@ COUNTS = (
     N_SECOND_PLACES,
     N_OFFERINGS,
     N_FIRST_SEATS,
+    N_OTHERWISE,
+    N_CARNIVALS,
 ) = range(len(COUNTS))
 
 TURN_COLUMNS = (
@@ -318,4 +363,5 @@ TURN_COLUMNS = (
     "value_deserts",
 )
 
-END_REASONS = ("after_third_age",)
+PLAYERS_WON, PLAYERS_LOST = 1, 2
+END_REASONS = ("after_third_age", "players_won", "players_lost")

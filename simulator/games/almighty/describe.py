@@ -8,6 +8,7 @@ from typing import Any
 from simulator.core.jit import Rec
 from simulator.core.schema import Names
 from simulator.games.almighty import codes as c
+from simulator.games.almighty.carnival import marked_land
 from simulator.games.almighty.checks import mortals_in
 
 _NOTHING_MORE = "no more"
@@ -47,6 +48,10 @@ def place_name(names: Names, land: int) -> str:
 def describe_move(state: Rec, tables: Rec, move: Rec, names: Names) -> str:
     """Return what a move does, in words; `state` waits for that decision."""
     kind, a, b = int(move.kind), int(move.a), int(move.b)
+    if kind == c.MOVE_PLAY and b >= 0 and int(move.c) >= c.FIRST_OTHERWISE:
+        return f"play {names.cards[int(move.c)]} to the {place_name(names, b)}"
+    if kind == c.MOVE_CARNIVAL:
+        return f"hold a Carnival in the {place_name(names, int(marked_land(state, tables)))}"
     if kind == c.MOVE_PLAY:
         return f"play {names.cards[a]} to the {place_name(names, b)}"
     if kind == c.MOVE_FACE_DOWN:
@@ -112,6 +117,10 @@ _SENTENCES = {
     "seat": "{who} takes Seat {amount} of the Feast Table",
     "festival": "{who} wins the Festival of {place}, {amount} Belief ahead",
     "land_value": "{place} is worth {amount} at its Festival",
+    "otherwise": "it does its Otherwise: {target}",
+    "carnival": "{who} holds a Carnival in {place}, worth {amount}",
+    "target_icon": "{target} sends {card} to {place}",
+    "second_effect": "{target}",
     "offering": "{who} takes the Offering of {place}: {target}",
     "mighty_act": "{who} draws {card}",
     "favored": "{who} has the Favored Offering tile {card}",
@@ -140,6 +149,8 @@ def draw(state: Rec, tables: Rec, names: Names) -> str:
     lines.append("display: " + ", ".join("-" if m < 0 else _mortal(state, names, m) for m in slots))
     if state.seat_of[c.DEAD] >= 0:
         lines.append("Graves: " + ", ".join(_grave(state, names, land) for land in range(c.N_LANDS)))
+    if state.seat_of[c.FREE_WILL] >= 0:
+        lines.append(_draw_rondel(state, tables, names))
     lines += [_draw_seat(state, names, seat) for seat in range(int(state.n_seats))]
     lines.append("scores: " + ", ".join(str(int(x)) for x in state.score[: state.n_seats]))
     return "\n".join(lines)
@@ -174,8 +185,18 @@ def _draw_land(state: Rec, tables: Rec, names: Names, land: int) -> str:
     return f"{head}: {', '.join(things)}"
 
 
+def _draw_rondel(state: Rec, tables: Rec, names: Names) -> str:
+    words = {c.SPACE_CAPITAL: "the Capital", c.SPACE_BEST: "the best land", c.SPACE_BLANK: "nothing"}
+    spaces = tables.spaces[state.rondel, : tables.n_spaces[state.rondel]].tolist()
+    shown = [words[space] if space in words else place_name(names, space) for space in spaces]
+    shown[state.space] = f"[{shown[state.space]}]"
+    return "rondel: " + ", ".join(shown)
+
+
 def _draw_seat(state: Rec, names: Names, seat: int) -> str:
     hand = ", ".join(names.cards[int(act)] for act in state.hand[seat, : state.hand_n[seat]])
+    if seat == state.automa:
+        hand = f"{int(state.hand_n[seat])} cards of its deck"
     known = [f"{int(state.score[seat])} Glory", f"{int(state.power[seat])} Power", f"hand: {hand or 'none'}"]
     if state.prophecy[seat] >= 0:
         known.append("Prophecy: " + names.cards[c.FIRST_PROPHECY + int(state.prophecy[seat])])

@@ -59,6 +59,7 @@ class Event(StrEnum):
     JUDGE = "judge"
     HEART_PLACE = "heart_place"
     HEART_BREAK = "heart_break"
+    TURN_START = "turn_start"
 
 
 class Filter(StrEnum):
@@ -112,6 +113,7 @@ class StaticKind(StrEnum):
     IMMUNE = "immune"
     LAND = "land"
     ACT_BELIEF = "act_belief"
+    TIES = "ties"
 
 
 @dataclass(frozen=True)
@@ -160,7 +162,7 @@ class Static:
 
     ``immune``: what matches `who` here cannot be affected by `verbs`. ``land``: the land's value changes by
     `n`, with `per_hut` for each Hut up to `most`. ``act_belief``: each other Act of the card's owner here
-    has `n` more Belief.
+    has `n` more Belief. ``ties``: the card's owner wins ties in this land's Festival.
     """
 
     kind: StaticKind
@@ -393,6 +395,8 @@ def _static(reader: _Reader) -> Static:
         while reader.peek():
             verbs.add(reader.one_of(_IMMUNE_FROM, "verb to be immune from"))
         return Static(kind, who=who, verbs=frozenset(verbs))
+    if kind is StaticKind.TIES:
+        return Static(kind, who=_who(reader, frozenset({Filter.OWN})))
     n = reader.number(low=-9)
     if kind is StaticKind.ACT_BELIEF:
         return Static(kind, n, who=_who(reader, frozenset({Filter.OWN})))

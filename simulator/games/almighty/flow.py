@@ -23,6 +23,7 @@ from simulator.games.almighty.codes import (
     CREATE_HUT,
     EXACTLY,
     FIRST_ACT,
+    FREE_WILL,
     GAIN_GLORY,
     GAIN_POWER,
     GATHER,
@@ -113,6 +114,8 @@ def do_at_once(state: Rec, tables: Rec, log: Rec, d: int) -> bool:
         if verb == PUSH_SUN and state.sun == NIGHT:
             state.f_left[d] = 0
         return True
+    if verb == GAIN_POWER and state.god[state.seat] == FREE_WILL:
+        return False
     state.f_left[d] = 0
     if verb == BELIEF_THIS or verb == BELIEF_OWN:
         done = state.f_done[d]

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Literal, TypeAlias, get_args
 
 from pydantic import Field, field_validator, model_validator
 
 from simulator.core.content import Card, ContentModel
-from simulator.games.almighty.effect_text import (
-    Effect,
-    Event,
-    Filter,
-    Static,
-    Step,
-    Trigger,
-    Verb,
-    parse_effect,
-)
+from simulator.games.almighty.effect_card import EffectCard, steps_of
+from simulator.games.almighty.effect_text import Filter, Static, Trigger
+from simulator.games.almighty.models_free_will import FreeWill
 
 Land: TypeAlias = Literal["islands", "forests", "mountains", "deserts"]
 Offering: TypeAlias = Literal["gems", "nectar", "skulls", "incense"]
@@ -30,6 +22,7 @@ Deck: TypeAlias = Literal["basic", "merciful", "wrathful"]
 LANDS: tuple[str, ...] = get_args(Land)
 OFFERINGS: tuple[str, ...] = get_args(Offering)
 GODS: tuple[str, ...] = get_args(God)
+FACTIONS: tuple[str, ...] = (*GODS, "free_will")
 NEEDS: tuple[str, ...] = get_args(Need)
 DECKS: tuple[str, ...] = get_args(Deck)
 
@@ -38,59 +31,6 @@ MAX_MORTALS = 64
 MAX_BASIC = 16
 MAX_MIGHTY = 8
 MAX_PROPHECIES = 32
-MAX_STEPS = 4
-
-_PIECE_VERBS: dict[str, frozenset[Verb]] = {
-    "sun": frozenset({Verb.PUSH_SUN}),
-    "storms": frozenset({Verb.GATHER}),
-    "love": frozenset({Verb.HEART, Verb.BREAK}),
-    "dead": frozenset({Verb.RES, Verb.GHOST, Verb.REST}),
-}
-_ALL_PIECE_VERBS = frozenset().union(*_PIECE_VERBS.values())
-_PIECE_EVENTS: dict[str, frozenset[Event]] = {
-    "sun": frozenset({Event.SUN_ENTER}),
-    "storms": frozenset({Event.CLOUD_ENTER}),
-    "love": frozenset({Event.HEART_PLACE, Event.HEART_BREAK}),
-    "dead": frozenset({Event.JUDGE}),
-}
-_ALL_PIECE_EVENTS = frozenset().union(*_PIECE_EVENTS.values())
-_ACT_EVENTS = frozenset({Event.PLAY_OWN, Event.PLAY_RIVAL})
-
-
-def steps_of(effect: Effect) -> tuple[Step, ...]:
-    """Return the steps an effect can take: its own, or those its event sets off."""
-    if isinstance(effect, Trigger):
-        return effect.steps
-    return () if isinstance(effect, Static) else effect
-
-
-class EffectCard(Card):
-    """A card that does something; an empty `fx` is a card that does nothing."""
-
-    name: str = Field(min_length=1, max_length=40)
-    fx: str
-
-    @field_validator("fx")
-    @classmethod
-    def _fx_is_readable(cls, fx: str) -> str:
-        if len(steps_of(parse_effect(fx))) > MAX_STEPS:
-            raise ValueError(f"more than {MAX_STEPS} steps")
-        return fx
-
-    @functools.cached_property
-    def effect(self) -> Effect:
-        """The effect text, read."""
-        return parse_effect(self.fx)
-
-    def refuse_foreign_pieces(self, god: str) -> None:
-        """Raise ValueError for verbs and events of pieces that `god` ("" for none) does not own."""
-        foreign_verbs = _ALL_PIECE_VERBS - _PIECE_VERBS.get(god, frozenset())
-        foreign_events = _ALL_PIECE_EVENTS - _PIECE_EVENTS.get(god, frozenset())
-        used = {step.verb for step in steps_of(self.effect)} & foreign_verbs
-        if used:
-            raise ValueError(f"{self.id}: {min(used).value!r} belongs to another god's pieces")
-        if isinstance(self.effect, Trigger) and self.effect.event in foreign_events:
-            raise ValueError(f"{self.id}: {self.effect.event.value!r} belongs to another god's pieces")
 
 
 class Mortal(EffectCard):
@@ -107,6 +47,7 @@ class Mortal(EffectCard):
         if isinstance(self.effect, Trigger) and self.effect.is_instead and not self.effect.steps[0].optional:
             raise ValueError("who takes upon itself what happens to another may do so: write 'may'")
         self.refuse_foreign_pieces("")
+        self.refuse_what_needs_an_owner()
         return self
 
 
@@ -301,9 +242,10 @@ class AlmightyContent(ContentModel):
     seats: Seats
     prophecies: Prophecies
     offerings: OfferingValues
-    favored: dict[str, Favored] = Field(min_length=4, max_length=8)
+    favored: dict[str, Favored] = Field(min_length=5, max_length=8)
     mortals: dict[str, Mortal] = Field(min_length=12, max_length=MAX_MORTALS)
     sun: Sun
     storms: Storms
     love: Love
     dead: Dead
+    free_will: FreeWill

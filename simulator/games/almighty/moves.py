@@ -14,6 +14,7 @@ from simulator.games.almighty.codes import (
     ASK_SPEND,
     DECK_OPTION,
     FIRST_ACTION,
+    FREE_WILL,
     MAX_ACTIONS,
     MOVE_DISCARD,
     MOVE_END_TURN,
@@ -24,12 +25,28 @@ from simulator.games.almighty.codes import (
     NO_OPTION,
     SKIP_OPTION,
 )
+from simulator.games.almighty.free_will import add_free_actions, holds_invention
 from simulator.games.almighty.options import next_act_land, next_option
 
 
 @kernel
 def add_actions(state: Rec, tables: Rec, moves: Rec) -> None:
     """Offer every Act and face-down action that is possible in full; a discard if nothing is."""
+    seat = state.seat
+    if state.god[seat] == FREE_WILL:
+        add_free_actions(state, tables, moves)
+    else:
+        add_godly_actions(state, tables, moves)
+    if state.acts_played > 0 and state.alone == 0 and not holds_invention(state, seat):
+        add_move(moves, MOVE_END_TURN, -1, -1, -1)
+    if moves.n == 0:
+        for k in range(state.hand_n[seat]):
+            add_move(moves, MOVE_DISCARD, state.hand[seat, k], -1, -1)
+
+
+@kernel
+def add_godly_actions(state: Rec, tables: Rec, moves: Rec) -> None:
+    """Offer a god's Acts and face-down actions."""
     seat = state.seat
     for k in range(state.hand_n[seat]):
         act = state.hand[seat, k]
@@ -41,11 +58,6 @@ def add_actions(state: Rec, tables: Rec, moves: Rec) -> None:
         for land in range(N_LANDS):
             if can_bury(state, tables, seat, action, land):
                 add_move(moves, MOVE_FACE_DOWN, action, land, -1)
-    if state.acts_played > 0 and state.alone == 0:
-        add_move(moves, MOVE_END_TURN, -1, -1, -1)
-    if moves.n == 0:
-        for k in range(state.hand_n[seat]):
-            add_move(moves, MOVE_DISCARD, state.hand[seat, k], -1, -1)
 
 
 @kernel

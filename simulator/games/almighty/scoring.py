@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.core.events import add_score, count, emit
 from simulator.core.jit import Rec, kernel
+from simulator.games.almighty.carnival import hold_carnival
 from simulator.games.almighty.codes import (
     EV_FESTIVAL,
     EV_LAND_VALUE,
@@ -11,6 +12,7 @@ from simulator.games.almighty.codes import (
     EV_PROPHECY_TRUE,
     EV_SEAT,
     FIRST_PROPHECY,
+    FREE_WILL,
     FROM_FESTIVAL,
     FROM_PROPHECY,
     FROM_SEAT,
@@ -22,6 +24,8 @@ from simulator.games.almighty.codes import (
     N_PROPHECIES_TRUE,
     N_SECOND_PLACES,
     NO_OPTION,
+    PLAYERS_LOST,
+    PLAYERS_WON,
 )
 from simulator.games.almighty.offerings import take_offering
 
@@ -53,10 +57,28 @@ def close_prophecy(state: Rec, seat: int) -> None:
 
 
 @kernel
+def resolve_shared(state: Rec, tables: Rec, log: Rec, seat: int) -> None:
+    """Score the open Prophecy, which stays; if it is false the automa holds a Carnival (RULES 19.3)."""
+    state.prophecy[seat] = -1
+    thing = FIRST_PROPHECY + state.shared
+    if is_prophecy_true(state, tables, state.shared):
+        emit(log, state, seat, EV_PROPHECY_TRUE, thing, -1, -1, -1, -1)
+        count(log, seat, N_PROPHECIES_TRUE, 1)
+        add_score(state, log, seat, tables.prophecy_glory[state.round_no - 1], FROM_PROPHECY)
+    else:
+        emit(log, state, seat, EV_PROPHECY_FALSE, thing, -1, -1, 0, -1)
+        count(log, seat, N_PROPHECIES_FALSE, 1)
+        hold_carnival(state, tables, log, state.automa, NO_OPTION)
+
+
+@kernel
 def resolve_prophecy(state: Rec, tables: Rec, log: Rec, seat: int) -> bool:
     """Resolve a seat's Prophecy; returns True if it is false and its Belief must be placed."""
     prophecy = state.prophecy[seat]
     if prophecy < 0:
+        return False
+    if state.team != 0:
+        resolve_shared(state, tables, log, seat)
         return False
     if is_prophecy_true(state, tables, prophecy):
         emit(log, state, seat, EV_PROPHECY_TRUE, FIRST_PROPHECY + prophecy, -1, -1, -1, -1)
@@ -123,6 +145,14 @@ def tie_order(state: Rec, seat: int) -> int:
 
 
 @kernel
+def wins_tie(state: Rec, land: int, seat: int, other: int) -> bool:
+    """Return whether a seat comes before another of equal Belief in a land (RULES 11.3, 6.13)."""
+    if state.ties_to[land] == seat or state.ties_to[land] == other:
+        return state.ties_to[land] == seat
+    return tie_order(state, seat) < tie_order(state, other)
+
+
+@kernel
 def strongest(state: Rec, land: int, without: int) -> int:
     """Return the seat with the most Belief in a land, ties by the Feast Table, or -1 without any Belief."""
     best = NO_OPTION
@@ -131,7 +161,7 @@ def strongest(state: Rec, land: int, without: int) -> int:
         if seat == without or belief < 1:
             continue
         lead = 1 if best < 0 else belief - state.belief[land, best]
-        if lead > 0 or (lead == 0 and tie_order(state, seat) < tie_order(state, best)):
+        if lead > 0 or (lead == 0 and wins_tie(state, land, seat, best)):
             best = seat
     return best
 
@@ -153,6 +183,8 @@ def hold_festival(state: Rec, tables: Rec, log: Rec, land: int) -> None:
     take_offering(state, log, winner, land)
     if second >= 0 and count_participants(state) >= tables.second_place_players:
         count(log, second, N_SECOND_PLACES, 1)
+        if state.god[second] == FREE_WILL:
+            return
         add_score(state, log, second, glory // tables.second_place_divisor, FROM_SECOND_PLACE)
 
 
@@ -165,8 +197,32 @@ def beats(state: Rec, seat: int, other: int) -> bool:
 
 
 @kernel
+def has_team_won(state: Rec) -> bool:
+    """Return whether every player has more Glory than the automa (RULES 19.5)."""
+    for seat in range(state.n_seats):
+        if seat != state.automa and state.score[seat] <= state.score[state.automa]:
+            return False
+    return True
+
+
+@kernel
+def fill_team_result(state: Rec, result: Rec) -> None:
+    """Rank the players of a solo or cooperative game together, before or behind the automa."""
+    won = has_team_won(state)
+    players = state.n_seats - 1
+    for seat in range(state.n_seats):
+        is_first = won != (seat == state.automa)
+        result.rank[seat] = 1 if is_first else (2 if seat != state.automa else players + 1)
+        result.share[seat] = (1.0 / players if won else 1.0) if is_first else 0.0
+    result.end_reason = PLAYERS_WON if won else PLAYERS_LOST
+
+
+@kernel
 def fill_result(state: Rec, tables: Rec, result: Rec) -> None:
     """Rank the seats of a game that is over; see `simulator.core.playout`."""
+    if state.team != 0:
+        fill_team_result(state, result)
+        return
     for seat in range(state.n_seats):
         rank = 1
         for other in range(state.n_seats):

@@ -24,6 +24,8 @@ from simulator.games.almighty.codes import (
     N_FACTIONS,
     N_HEARTS,
     N_LANDS,
+    PLAYER_RONDEL,
+    SEATS,
     STORMS,
     SUN,
     WRATHFUL_SLOT,
@@ -31,7 +33,8 @@ from simulator.games.almighty.codes import (
 from simulator.games.almighty.deeds import leftmost_land
 from simulator.games.almighty.offerings import reveal_offering
 from simulator.games.almighty.pieces import add_huts, dig, draw_mortal, fill_display, put_heart, put_in
-from simulator.games.almighty.turn import begin_turn, run
+from simulator.games.almighty.seams import lay_automa
+from simulator.games.almighty.turn import begin_turn, first_in_age, run
 
 
 @kernel
@@ -139,6 +142,13 @@ def lay_cards(state: Rec, tables: Rec) -> None:
 def setup(state: Rec, tables: Rec, lineup: Rec, log: Rec) -> None:
     """Lay out a game and begin its first turn; see `simulator.core.playout`."""
     state.mode = lineup.mode
+    state.automa = -1
+    state.shared = -1
+    state.rondel = PLAYER_RONDEL
+    for land in range(N_LANDS):
+        state.ties_to[land] = -1
+    for seat in range(SEATS):
+        state.prophecy[seat] = -1
     for faction in range(N_FACTIONS):
         state.seat_of[faction] = -1
     for seat in range(state.n_seats):
@@ -151,6 +161,7 @@ def setup(state: Rec, tables: Rec, lineup: Rec, log: Rec) -> None:
     lay_pieces(state, tables)
     lay_cards(state, tables)
     deal_favored(state, tables, log)
+    lay_automa(state, tables, lineup, log)
     deal_age(state, tables, log)
-    begin_turn(state, tables, 0)
+    begin_turn(state, tables, first_in_age(state))
     run(state, tables, log)

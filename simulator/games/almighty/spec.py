@@ -10,7 +10,7 @@ from simulator.games.almighty.codes import COUNTS, END_REASONS, EVENT_KINDS, PLA
 from simulator.games.almighty.content import build_tables, thing_names
 from simulator.games.almighty.describe import describe_event, describe_move, draw
 from simulator.games.almighty.hidden import hide
-from simulator.games.almighty.models import GODS, AlmightyContent
+from simulator.games.almighty.models import FACTIONS, AlmightyContent
 from simulator.games.almighty.moves import legal_moves
 from simulator.games.almighty.scoring import fill_result
 from simulator.games.almighty.setup import setup
@@ -21,10 +21,10 @@ SPEC = GameSpec(
     id="almighty",
     title="Almighty",
     module=__name__,
-    rules_version="2",
-    modes=(Mode("competitive", (2, 3, 4), "every god for itself; most Glory after three Ages wins"),),
+    rules_version="3",
+    modes=(Mode("competitive", (2, 3, 4), "everyone for themselves; most Glory after three Ages wins"),),
     default_players=4,
-    gods=GODS,
+    gods=FACTIONS,
     state=STATE,
     functions=GameFunctions(setup, legal_moves, apply_move, to_act, is_action_start, hide, fill_result),
     names=GameNames(

@@ -49,7 +49,7 @@ _COMMON = [
 _DECISION = [
     ("ask", INT),  # the pending decision, ASK_...
     ("actor", INT),  # the seat that decides
-    ("held_action", INT),  # face-down action whose Act card is being chosen, as an effect
+    ("held_action", INT),  # face-down action whose Act card is being chosen, as an effect; -1 = Carnival
     ("held_land", INT),
     ("searching", INT),  # 1 on the copies on which legality is searched: no triggers, no hidden cards
     ("verdict", INT),  # on such copies: 0 = open, 1 = effect completed, -1 = effect cannot be completed
@@ -106,6 +106,16 @@ _CARDS = [
     ("offering_gone", INT, MAX_SUPPLY_TYPES),  # discarded tokens by type
     ("offering_won", INT, (SEATS, MAX_SUPPLY_TYPES)),
 ]
+_FREE_WILL = [
+    ("automa", INT),  # seat that plays by its deck, -1 = none
+    ("team", INT),  # 1 in solo and cooperative games: all others against the automa
+    ("shared", INT),  # the open Prophecy of such a game, -1 = none
+    ("top", INT),  # slot of the automa's top card, NO_CARD = deck empty
+    ("revealed", INT),  # cards that have been on top so far, the one there now included
+    ("rondel", INT),  # which rondel Free Will has
+    ("space", INT),  # where its marker stands
+    ("ties_to", INT, N_LANDS),  # seat that wins ties in a land, -1 = nobody
+]
 _EFFECTS = [
     ("resolution", INT),  # counts what players and duties set off
     ("chained", INT),  # 1 once triggers of this resolution are being carried out
@@ -141,4 +151,4 @@ _EFFECTS = [
     ("q_source", INT, MAX_QUEUE),  # index of the ongoing Act, -1 for a Mortal or a duty
 ]
 
-STATE = state_dtype(_COMMON + _DECISION + _MORTALS + _LANDS + _PIECES + _CARDS + _EFFECTS)
+STATE = state_dtype(_COMMON + _DECISION + _MORTALS + _LANDS + _PIECES + _CARDS + _FREE_WILL + _EFFECTS)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simulator.games.almighty.codes import (
+    MAX_CARDS,
     MAX_FAVORED,
     MAX_MORTALS,
     MAX_PROPHECIES,
+    MAX_SPACES,
     MAX_STEPS,
     MAX_SUPPLY_TYPES,
     N_AGES,
@@ -15,6 +17,8 @@ from simulator.games.almighty.codes import (
     N_FACTIONS,
     N_HEARTS,
     N_LANDS,
+    N_RONDELS,
+    SEATS,
 )
 
 N_STEPS = N_EFFECTS * MAX_STEPS
@@ -41,7 +45,7 @@ _WORLD = [
     ("second_place_players", INT),
     ("second_place_divisor", INT),
     ("seat_glory", INT, N_LANDS),
-    ("seat_blocked", INT, (5, N_LANDS)),  # by number of participants
+    ("seat_blocked", INT, (SEATS + 1, N_LANDS)),  # by number of participants
     ("prophecy_glory", INT, N_AGES),
     ("prophecy_belief", INT),
     ("n_prophecies", INT),
@@ -72,6 +76,18 @@ _MORTALS = [
     ("n_mortals", INT),
     ("printed", INT, MAX_MORTALS),
     ("is_ongoing", INT, MAX_MORTALS),
+    ("by_name", INT, MAX_MORTALS),  # place in alphabetical order
+]
+_FREE_WILL = [  # by card slot; NO_CARD is the back that counts when the deck is empty
+    ("inspired", INT, MAX_CARDS),  # 0 = foolish
+    ("back_target", INT, (MAX_CARDS + 1, 2)),  # for a foolish and for an inspired Act, TARGET_...
+    ("back_land", INT, MAX_CARDS + 1),  # breaks ties
+    ("back_arrow", INT, MAX_CARDS + 1),  # +1 or -1: where to go on from there
+    ("back_last", INT, MAX_CARDS + 1),  # 1 = ties go to the last Mortal in the alphabet, 0 = to the first
+    ("back_second", INT, MAX_CARDS + 1),  # SECOND_...
+    ("n_spaces", INT, N_RONDELS),
+    ("spaces", INT, (N_RONDELS, MAX_SPACES)),  # clockwise from the start: land or SPACE_...
+    ("start_glory", INT),  # of the automa, for each player
 ]
 _EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
     ("belief", INT, N_EFFECTS),
@@ -95,7 +111,7 @@ _EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
     ("static_most", INT, N_EFFECTS),
     ("static_cond", INT, N_EFFECTS),
     ("static_cond_n", INT, N_EFFECTS),
-    ("events_used", INT),  # events (1 << event) that some card listens to
+    ("events_used", np.int32),  # events (1 << event) that some card listens to
     ("restless", INT),  # 1 = a land bonus depends on more than Huts and Banner
 ]
 _STEPS = [  # step k of effect e is e * MAX_STEPS + k
@@ -117,4 +133,4 @@ _STEPS = [  # step k of effect e is e * MAX_STEPS + k
     ("plain", INT, N_STEPS),  # 1 = picks any Mortals here, whatever they are
 ]
 
-TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _EFFECTS + _STEPS))
+TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _FREE_WILL + _EFFECTS + _STEPS))

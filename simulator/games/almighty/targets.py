@@ -17,6 +17,7 @@ from simulator.games.almighty.codes import (
     CURSED,
     DEST_CAPITAL,
     ENTERING,
+    FREE_WILL,
     GAIN_POWER,
     GATHER,
     HEART,
@@ -358,6 +359,8 @@ def count_choices(
         return count_huts(state, zone_lands(tables, tables.zone[step], here, each))
     if verb == MOVE_HUT:
         return count_huts(state, zone_lands(tables, tables.zone[step], here, each) & ~(1 << here))
+    if verb == GAIN_POWER and state.god[seat] == FREE_WILL:
+        return 0
     if verb == GATHER or (verb == GAIN_POWER and state.god[seat] == STORMS):
         return count_clouds_elsewhere(state, here)
     if verb == BELIEF_OWN:

@@ -7,11 +7,11 @@ from simulator.games.almighty.codes import (
     FIRST_RITE,
     MAX_MORTALS,
     N_LANDS,
-    ON_JUDGE,
     ON_LEAVE,
     ON_PLAY_OWN,
     ON_PLAY_RIVAL,
     ON_SMITE,
+    ON_TURN_START,
     OTHER,
     SELF,
 )
@@ -74,10 +74,10 @@ def notice_as_mortal(
 def notice_as_act(state: Rec, tables: Rec, i: int, event: int, land: int, subject: int, other: int) -> None:
     """Queue the trigger of one ongoing Act if the event is its."""
     act = state.ongoing_act[i]
-    if tables.event[act] != event or (state.ongoing_land[i] != land and event != ON_JUDGE):
+    if tables.event[act] != event or (state.ongoing_land[i] != land and land >= 0):
         return
     own = state.ongoing_seat[i] == other
-    if (event == ON_PLAY_OWN and not own) or (event == ON_PLAY_RIVAL and own):
+    if ((event == ON_PLAY_OWN or event == ON_TURN_START) and not own) or (event == ON_PLAY_RIVAL and own):
         return
     if not is_spent(state, tables, act, i):
         enqueue(state, act, state.ongoing_land[i], subject, other, i)
@@ -94,11 +94,11 @@ def raise_event(state: Rec, tables: Rec, event: int, land: int, subject: int, ot
     event
         ON_... code.
     land
-        Where it happened; judging happens in no land (-1), so no Mortal notices it.
+        Where it happened; judging and the start of a turn happen in no land (-1), so no Mortal notices them.
     subject
         The Mortal it happened to, or -1.
     other
-        The seat whose Act it was, for plays.
+        The seat whose Act it was, for plays; whose turn, for its start.
     """
     if state.searching != 0 or not tables.events_used >> event & 1:
         return

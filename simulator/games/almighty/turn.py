@@ -20,12 +20,14 @@ from simulator.games.almighty.codes import (
     N_AGES,
     N_LANDS,
     NO_OPTION,
+    ON_TURN_START,
     RITE_JUDGE,
     RITE_SUN,
     SKIP_OPTION,
     SUN,
 )
 from simulator.games.almighty.flow import next_unjudged, run_effects
+from simulator.games.almighty.free_will import give_carnival, holds_invention
 from simulator.games.almighty.offerings import pay_favored, pay_offerings
 from simulator.games.almighty.options import next_act_land
 from simulator.games.almighty.pieces import fill_display
@@ -35,7 +37,8 @@ from simulator.games.almighty.scoring import (
     resolve_prophecy,
     take_seat,
 )
-from simulator.games.almighty.triggers import enqueue
+from simulator.games.almighty.seams import act_for_automa, answer_for_automa
+from simulator.games.almighty.triggers import enqueue, raise_event
 
 STAGE_START, STAGE_ACTION, STAGE_ACT, STAGE_PROPHECY = range(4)
 """Start-of-turn effects; an action is to be chosen; an Act is resolved; a false Prophecy is placed."""
@@ -56,6 +59,7 @@ def begin_turn(state: Rec, tables: Rec, seat: int) -> None:
         enqueue(state, RITE_SUN, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
     if state.god[seat] == DEAD and next_unjudged(state) >= 0:
         enqueue(state, RITE_JUDGE, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
+    raise_event(state, tables, ON_TURN_START, -1, -1, seat)
 
 
 @kernel
@@ -76,12 +80,30 @@ def write_turn(state: Rec, log: Rec) -> None:
 
 
 @kernel
+def next_in_turn(state: Rec, seat: int) -> int:
+    """Return the seat to the left; the automa comes before the first player of the Age (RULES 18.14)."""
+    if state.automa < 0:
+        return (seat + 1) % state.n_seats
+    if seat == state.automa:
+        return state.first_seat
+    following = (seat + 1) % (state.n_seats - 1)
+    return state.automa if following == state.first_seat else following
+
+
+@kernel
+def first_in_age(state: Rec) -> int:
+    """Return who begins the Age: the automa, or who holds the First Player marker."""
+    return state.automa if state.automa >= 0 else state.first_seat
+
+
+@kernel
 def end_turn(state: Rec, tables: Rec, log: Rec) -> None:
     """Refill the display and pass on to the next seat with Acts, to the Festivals or to the end."""
     fill_display(state, tables)
     write_turn(state, log)
-    for step in range(1, state.n_seats + 1):
-        seat = (state.seat + step) % state.n_seats
+    seat = state.seat
+    for _ in range(state.n_seats):
+        seat = next_in_turn(state, seat)
         if state.hand_n[seat] > 0:
             begin_turn(state, tables, seat)
             return
@@ -100,7 +122,7 @@ def end_age(state: Rec, tables: Rec, log: Rec) -> None:
         return
     clear_age(state, tables)
     deal_age(state, tables, log)
-    begin_turn(state, tables, state.first_seat)
+    begin_turn(state, tables, first_in_age(state))
 
 
 @kernel
@@ -123,7 +145,7 @@ def finish_act(state: Rec, tables: Rec, log: Rec) -> None:
     """Go on after an Act: another one, the end of the turn, or the Prophecy if no Act is left."""
     state.acts_played += 1
     if state.hand_n[state.seat] > 0:
-        if state.alone != 0 or state.acts_played < tables.acts_per_turn:
+        if state.alone != 0 or state.acts_played < tables.acts_per_turn or holds_invention(state, state.seat):
             ask_action(state)
         else:
             end_turn(state, tables, log)
@@ -148,9 +170,15 @@ def run(state: Rec, tables: Rec, log: Rec) -> None:
     while state.over == 0:
         if run_effects(state, tables, log):
             option = only_choice(state, tables)
+            if option < 0 and state.actor == state.automa:
+                option = answer_for_automa(state, tables)
             if option < 0:
                 return
             take_option(state, tables, log, option)
+        elif state.seat == state.automa:
+            state.resolution += 1
+            state.chained = 0
+            act_for_automa(state, tables, log)
         elif state.stage == STAGE_ACTION:
             return
         elif state.stage == STAGE_PROPHECY:
@@ -173,19 +201,28 @@ def apply_action(state: Rec, tables: Rec, move: Rec, log: Rec) -> bool:
     seat = state.seat
     state.stage = STAGE_ACT
     if move.kind == MOVE_PLAY:
-        play(state, tables, log, seat, move.a, move.b)
+        play(state, tables, log, seat, move.a, move.b, move.c if move.c >= 0 else move.a)
     elif move.kind == MOVE_DISCARD:
         discard_act(state, tables, log, seat, move.a)
     elif move.kind == MOVE_END_TURN:
         end_turn(state, tables, log)
     else:
+        state.held_action = move.a
+        state.held_land = move.b
         if state.hand_n[seat] > 1:
-            state.held_action = move.a
-            state.held_land = move.b
             state.ask = ASK_SPEND
             return False
-        bury_act(state, tables, log, seat, state.hand[seat, 0], move.b, move.a)
+        spend_act(state, tables, log, state.hand[seat, 0])
     return True
+
+
+@kernel
+def spend_act(state: Rec, tables: Rec, log: Rec, act: int) -> None:
+    """Give an Act for the held face-down action, or for a Carnival."""
+    if state.held_action < 0:
+        give_carnival(state, tables, log, state.seat, act)
+    else:
+        bury_act(state, tables, log, state.seat, act, state.held_land, state.held_action)
 
 
 @kernel
@@ -196,7 +233,7 @@ def apply_move(state: Rec, tables: Rec, move: Rec, log: Rec) -> None:
         if not apply_action(state, tables, move, log):
             return
     elif ask == ASK_SPEND:
-        bury_act(state, tables, log, state.seat, move.a, state.held_land, state.held_action)
+        spend_act(state, tables, log, move.a)
     elif ask == ASK_PROPHECY_LAND:
         finish_prophecy(state, tables, log, move.a)
     else:

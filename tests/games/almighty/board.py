@@ -91,6 +91,8 @@ class Board(Placing):
             return LANDS[a]
         if kind in _OF_MORTALS or kind == c.ASK_SPEND:
             return NAMES[a]
+        if kind == c.MOVE_CARNIVAL:
+            return "carnival"
         if kind == c.MOVE_DISCARD:
             return f"discard {NAMES[a]}"
         if kind == c.ASK_DISPLAY:

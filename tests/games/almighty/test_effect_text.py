@@ -141,7 +141,7 @@ def test_an_empty_text_does_nothing() -> None:
         ("on judge bless 1 self", "at character 10: ':' is expected"),
         ("static immune other", "at character 20: verb to be immune from is missing"),
         ("static land 1 per hut", "at character 22: 'per hut max N' is expected"),
-        ("static ties own", "at character 8: 'ties' is no static effect"),
+        ("static knots own", "at character 8: 'knots' is no static effect"),
     ],
 )
 def test_a_wrong_text_is_named_by_place_and_nearest_word(text: str, message: str) -> None:
