@@ -14,10 +14,23 @@ from tests.contract.play import CASES, SPECS, content_of, play
 
 NEVER: dict[str, dict[str, str]] = {
     "tribute": {"source start": "both gods start with 0 points as printed"},
-    "almighty": dict.fromkeys(
-        ("event discard", "count acts_discarded"),
-        "only the Dead without Mortals or an empty deck and display leave nothing to play (RULES 2.7)",
-    ),
+    "almighty": {
+        **dict.fromkeys(
+            ("event discard", "count acts_discarded"),
+            "only the Dead without Mortals or an empty deck and display leave nothing to play (RULES 2.7)",
+        ),
+        **dict.fromkeys(
+            (
+                *("event target_icon", "event second_effect", "source start"),
+                *("end players_won", "end players_lost"),
+                *(f"card Target: {icon}" for icon in ("up", "down", "offering", "carnival")),
+                *(f"card Second effect: {icon}" for icon in ("belief", "act2", "carnival", "feast")),
+            ),
+            "the automa is not built yet",
+        ),
+        "card Barn Raising (otherwise)": "all Huts would have to stand in one land (RULES 7.2, a test does it)",
+        "card Population Boom (otherwise)": "fewer than two Mortals would have to be left (a test does it)",
+    },
     "gods_and_mortals": {
         "end all_lands": "six temples have to be built; a test of RULES 11.2 builds them",
     },

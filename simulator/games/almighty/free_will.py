@@ -46,7 +46,7 @@ def find_effect(state: Rec, tables: Rec, seat: int, act: int, land: int) -> int:
     """Return what a Basic Act of Free Will does in a land: its effect, else its Otherwise, else -1."""
     effect = act
     for _ in range(2):  # one call compiles to half of two
-        if tables.n_steps[effect] > 0 and can_bury(state, tables, seat, effect, land):
+        if (effect == act or tables.n_steps[effect] > 0) and can_bury(state, tables, seat, effect, land):
             return effect
         effect = FIRST_OTHERWISE + (act - FIRST_ACT) % MAX_CARDS
     return NO_OPTION

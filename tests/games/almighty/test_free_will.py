@@ -296,6 +296,25 @@ def test_each_act_does_its_first_effect_or_its_otherwise(act: str, otherwise: bo
     assert bool(board.events("otherwise")) == otherwise
 
 
+def test_with_all_huts_here_barn_raising_blesses() -> None:
+    # RULES 17.5, 7.2
+    board = playing("Barn Raising", "Feud")
+    board.set_huts(islands=8)
+    board.put("Shepherd", "islands")
+    board.play("Barn Raising", "islands")
+    assert (board.huts("islands"), board.worth("Shepherd")) == (8, 2)
+
+
+def test_without_two_mortals_to_create_population_boom_blesses() -> None:
+    # RULES 17.5, 4.10
+    board = playing("Population Boom", "Feud")
+    board.put("Shepherd", "islands")
+    board.show("Poet")
+    board.empty_deck()
+    board.play("Population Boom", "islands")
+    assert (board.worth("Shepherd"), board.where("Poet")) == (2, "display")
+
+
 @pytest.mark.parametrize(
     ("act", "message"),
     [

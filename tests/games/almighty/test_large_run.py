@@ -14,7 +14,8 @@ from tests.games.almighty.board_read import CONTENT, GODS, NAMES, SPEC
 
 GAMES = 1500
 ACTS = [(god, act) for god in GODS for act in getattr(CONTENT.model, god).acts.values()]
-CARDS = [*CONTENT.model.mortals.values(), *(act for _, act in ACTS)]
+FREE = list(CONTENT.model.free_will.acts.values())
+CARDS = [*CONTENT.model.mortals.values(), *(act for _, act in ACTS), *FREE]
 
 
 @functools.cache
@@ -39,7 +40,15 @@ def targets_in(kind: str) -> set[str]:
 
 @pytest.mark.parametrize("kind", ["play", "face_down"])
 def test_every_act_is_played_face_up_and_face_down(kind: str) -> None:
-    assert {act.name for _, act in ACTS} - cards_in(kind) == set()
+    free = {act.name for act in FREE} if kind == "play" else set()
+    assert {act.name for _, act in ACTS} | free == cards_in(kind)
+
+
+def test_every_act_of_free_will_does_its_otherwise_and_is_given_for_a_carnival() -> None:
+    basic = {act.name for act in FREE if act.deck == "basic"}
+    assert cards_in("carnival") == basic
+    # All Huts in one land, or fewer than two Mortals to create: see test_free_will.
+    assert cards_in("otherwise") == basic - {"Barn Raising", "Population Boom"}
 
 
 def test_every_face_down_action_is_taken() -> None:
