@@ -10,11 +10,9 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import stats
 
+from analysis.credits import credit_units
 from analysis.estimators.differences import paired_difference, sign_flip_p
 from simulator.core.schema import Col
-
-UNITS = 60
-"""Win shares are multiples of 1/60 for up to six winners: counted in units their sums are exact."""
 
 Floats = NDArray[np.float64]
 Interval = tuple[Floats, Floats, Floats, Floats, Floats]
@@ -23,7 +21,7 @@ Interval = tuple[Floats, Floats, Floats, Floats, Floats]
 
 def credits(seats: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
     """Win share of each group in each game, in units."""
-    return sums_by_game(seats, (pl.col(Col.WIN_SHARE) * UNITS).round().cast(pl.Int64), by)
+    return sums_by_game(seats, credit_units(), by)
 
 
 def sums_by_game(table: pl.LazyFrame, value: pl.Expr, by: Sequence[str]) -> pl.LazyFrame:

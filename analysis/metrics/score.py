@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.clusters import mean_by
+from analysis.credits import UNITS
 from analysis.estimators.proportions import wilson
 from analysis.quantiles import counted_quantiles
 from analysis.tidy import tidy
@@ -126,17 +127,21 @@ def source_gap(seats: pl.LazyFrame, level: float = 0.95) -> pl.DataFrame:
     """
     names = source_names(seats)
     columns = {**{name: SCORE_PREFIX + name for name in names}, "all": str(Col.SCORE)}
-    table = seats.group_by(Col.GAME_NO).agg(
-        pl.col(list(columns.values())).cast(pl.Int32).sum().name.prefix("sum_"), others=pl.len() - 1.0
+    sums = seats.group_by(Col.GAME_NO).agg(
+        pl.col(list(columns.values())).cast(pl.Int64).sum().name.prefix("sum_"),
+        others=pl.len().cast(pl.Int64) - 1,
     )
     rows = seats.select(Col.GAME_NO, Col.GOD, *columns.values()).join(
-        table.filter(pl.col("others") > 0), on=Col.GAME_NO
+        sums.filter(pl.col("others") > 0), on=Col.GAME_NO
     )
+    # counted in sixtieths of a point, as the mean of up to six others needs them to be whole
     gaps = {
-        name: pl.col(column) - (pl.col(f"sum_{column}") - pl.col(column)) / pl.col("others")
+        name: UNITS * pl.col(column).cast(pl.Int64)
+        - (pl.col(f"sum_{column}") - pl.col(column)) * (pl.lit(UNITS, pl.Int64) // pl.col("others"))
         for name, column in columns.items()
     }
-    return mean_by(rows, gaps, [Col.GOD], SOURCE, level)
+    table = mean_by(rows, gaps, [Col.GOD], SOURCE, level)
+    return table.with_columns(pl.col("estimate", "lo", "hi", "se") / UNITS)
 
 
 def source_names(seats: pl.LazyFrame) -> list[str]:

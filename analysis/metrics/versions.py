@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
+from analysis.credits import UNITS
 from analysis.estimators.multiplicity import Method, adjust_p
 from analysis.pairs import (
-    UNITS,
     Interval,
     Pairs,
     credits,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import polars as pl
 
+from analysis.credits import UNITS, credit_units
 from analysis.estimators.proportions import effective_n, normal_quantile, wilson
 from analysis.tidy import NO_WINNER, SHARED_WINS, complete, tidy
 from simulator.core.schema import Col
@@ -62,6 +63,7 @@ def win_rate(
         sums[name].fill_null(0).to_numpy().astype(np.float64)
         for name in ("n", "rows", "credit", "fair", "m2", "c2", "cm", "shared", "won")
     )
+    credit, cm, c2, fair = credit / UNITS, cm / UNITS, c2 / UNITS**2, fair / UNITS**2
     with np.errstate(divide="ignore", invalid="ignore"):
         rate = credit / rows
         spread = np.maximum(c2 - 2 * rate * cm + rate**2 * m2, 0)
@@ -79,26 +81,25 @@ def win_rate(
 
 
 def _sums(seats: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
-    """Sums over games of each group's credit and seats, and of their squares and product."""
-    share = pl.col(Col.WIN_SHARE)
-    game = seats.group_by(Col.GAME_NO).agg(
-        total=share.sum(), players=pl.len(), shared=((share > 0) & (share < 0.999)).any()
+    """Sums over games of each group's credit (in units) and seats, and of their squares and product."""
+    c = pl.col("credit")
+    rows = seats.select(*dict.fromkeys([Col.GAME_NO, *by]), credit=credit_units())
+    game = rows.group_by(Col.GAME_NO).agg(
+        total=c.sum(), players=pl.len().cast(pl.Int64), shared=((c > 0) & (c < UNITS)).any()
     )
-    even = pl.col("total") / pl.col("players")
-    needed = list(dict.fromkeys([Col.GAME_NO, Col.WIN_SHARE, *by]))
+    even = pl.col("total") * UNITS // pl.col("players")
     per_game = (
-        seats.select(needed)
-        .join(game, on=Col.GAME_NO)
+        rows.join(game, on=Col.GAME_NO)
         .group_by(Col.GAME_NO, *(column for column in by if column != Col.GAME_NO))
         .agg(
-            c=share.sum(),
-            m=pl.len(),
+            c=c.sum(),
+            m=pl.len().cast(pl.Int64),
             f=even.sum(),
             shared=pl.col("shared").first(),
             total=pl.col("total").first(),
         )
     )
-    m = pl.col("m").cast(pl.Float64)
+    m = pl.col("m")
     aggregates = {
         "n": pl.len(),
         "rows": m.sum(),

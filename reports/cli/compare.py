@@ -11,7 +11,7 @@ from reports.cli import options as opt
 from reports.cli.output import print_json, print_table, say
 from reports.cli.play import is_run, to_setting
 from reports.studies import Comparison, compare, compare_runs, words
-from reports.studies.compare import GAMES
+from reports.studies.comparison import GAMES
 from simulator.core.errors import UsageError
 
 
@@ -38,7 +38,7 @@ def print_comparison(
         _print(found)
     if out is not None:
         from reports.api import write_page
-        from reports.studies.compare_report import build_comparison
+        from reports.studies.comparison_report import build_comparison
 
         say(f"report: {write_page(build_comparison(found, COMMAND.get()), out, assets)}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -88,3 +89,45 @@ def sweep(
         keep=runs,
         as_json=as_json,
     )
+
+
+@commands.command(
+    epilog=opt.examples(
+        "plan almighty --detect 1pp", "plan almighty --detect 1pp --compare --set sun.start_power=3"
+    )
+)
+@opt.spread
+def plan(
+    game: opt.Game,
+    play: opt.Play,
+    detect: Annotated[str, typer.Option(help="Smallest difference of a win rate worth finding.")] = "1pp",
+    power: Annotated[float, typer.Option(help="Chance of finding one of that size.")] = 0.8,
+    alpha: Annotated[float, typer.Option(help="Two-sided chance of a false alarm.")] = 0.05,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Two versions; --set and --variant make B.")
+    ] = False,
+    events: opt.Events = "all",
+    as_json: opt.AsJson = False,
+) -> None:
+    """Say how many games a question needs and how long they take here, after a trial of some seconds."""
+    from reports.cli.check import print_plan
+
+    print_plan(
+        game, play, detect=detect, power=power, alpha=alpha, compare=compare, events=events, as_json=as_json
+    )
+
+
+@commands.command(
+    epilog=opt.examples("check --example > targets.toml", "check runs/base --targets targets.toml --csv")
+)
+def check(
+    run: Annotated[Path | None, typer.Argument(help="Run folder.")] = None,
+    targets: Annotated[Path | None, typer.Option(help="TOML file of what the game is to be like.")] = None,
+    example: Annotated[bool, typer.Option("--example", help="Print a targets file with comments.")] = False,
+    as_json: opt.AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+) -> None:
+    """Hold a run against targets; exit code 0: all pass, 1: one fails or needs more games, 2: misused."""
+    from reports.cli.check import print_check
+
+    raise typer.Exit(print_check(run, targets, example=example, as_json=as_json, as_csv=as_csv))

@@ -14,7 +14,7 @@ from reports.cli import options as opt
 from reports.cli.output import print_json, print_table, say
 from reports.cli.play import to_setting
 from reports.studies import Sweep, words
-from reports.studies.sweep import GAMES, sweep
+from reports.studies.sweeping import GAMES, sweep
 
 
 def print_sweep(

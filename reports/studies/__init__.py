@@ -4,8 +4,24 @@
 >>> compare(Setting("almighty", set_=("sun.start_power=3",))).gods        # doctest: +SKIP
 """
 
-from reports.studies.compare import Comparison, compare, compare_runs
+from reports.studies.checking import Result, check
+from reports.studies.comparison import Comparison, compare, compare_runs
+from reports.studies.planning import Plan, plan
 from reports.studies.setting import Setting
-from reports.studies.sweep import Sweep, sweep
+from reports.studies.sweeping import Sweep, sweep
+from reports.studies.targets import Targets, read_targets
 
-__all__ = ["Comparison", "Setting", "Sweep", "compare", "compare_runs", "sweep"]
+__all__ = [
+    "Comparison",
+    "Plan",
+    "Result",
+    "Setting",
+    "Sweep",
+    "Targets",
+    "check",
+    "compare",
+    "compare_runs",
+    "plan",
+    "read_targets",
+    "sweep",
+]

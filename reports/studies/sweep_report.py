@@ -15,7 +15,7 @@ from analysis.labels import count, listing, percent, percent_range, plain, point
 from analysis.verdict import Verdict
 from reports.model import Finding, Report, Section, Table, Weight
 from reports.studies import words
-from reports.studies.sweep import Sweep
+from reports.studies.sweeping import Sweep
 from reports.tables import make_table, number_column, order_column, rate_columns, text_column
 
 VALUES, AGAIN = "values", "again"

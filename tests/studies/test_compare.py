@@ -8,7 +8,7 @@ import pytest
 from policies import random_bot
 from reports.render import to_html
 from reports.studies import Setting, compare, compare_runs
-from reports.studies.compare_report import build_comparison
+from reports.studies.comparison_report import build_comparison
 from simulator import open_run
 from simulator.core.errors import UsageError
 from tests.runs.tools import assert_same_tables, play

@@ -7,8 +7,8 @@ import pytest
 
 from reports.render import to_html
 from reports.studies import Setting, sweep
-from reports.studies.sweep import read_axis
 from reports.studies.sweep_report import build_sweep
+from reports.studies.sweeping import read_axis
 from simulator import open_run
 from simulator.core.errors import UsageError
 

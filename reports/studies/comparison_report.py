@@ -12,7 +12,7 @@ from analysis.labels import count, listing, number, percent, plain, points, seat
 from analysis.verdict import Change
 from reports.model import Finding, Report, Section, Table, Weight
 from reports.studies import words
-from reports.studies.compare import Comparison
+from reports.studies.comparison import Comparison
 from reports.tables import make_table, number_column, order_column, text_column
 
 GODS, SEATS, REST, PAIRS = "gods", "seats", "rest", "pairs"
