@@ -210,7 +210,7 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     mine += weights.w[W_POWER] * state.power[seat]
     belief = 0
     for k in range(hand):
-        belief += tables.belief[state.hand[seat, k]]
+        belief += tables.effect[state.hand[seat, k]].belief
     mine += weights.w[W_HAND] * hand + weights.w[W_HAND_BELIEF] * belief
     mine += piece_worth(state, seat, weights) + expected_carnival(state, tables, seat, weights)
     if state.feast[seat] < 0 and weights.w[W_SEAT] > 0.0:

@@ -25,6 +25,7 @@ from typing import Any, TypeAlias
 import numba
 import platformdirs
 from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import intrinsic
 
 try:
     from simulator.core.linking import join_calls
@@ -128,6 +129,27 @@ def _lowest_bit(bits: int) -> int:
 
 lowest_bit = kernel(_lowest_bit)
 """Kernel: number of the lowest set bit of a number > 0; one machine instruction where compiled."""
+
+
+@intrinsic  # type: ignore[misc]
+def _population(_typing: Any, bits: Any) -> Any:
+    """One machine instruction, which numba knows but does not offer."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.int64(bits), generate
+
+
+def _count_bits(bits: int) -> int:
+    """Return how many bits of `bits` >= 0 are set."""
+    if INTERPRETED:
+        return int(bits).bit_count()
+    return int(_population(bits))  # type: ignore[call-arg]
+
+
+count_bits = kernel(_count_bits)
+"""Kernel: size of the set that the bits of a number >= 0 stand for; one machine instruction."""
 
 
 def specialise(template: Any, scope: str, **functions: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simulator.core.events import count, emit
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.codes import (
     BURIED,
     CARD_DISCARD,
@@ -22,18 +22,9 @@ from simulator.games.almighty.codes import (
     N_DISCARDED,
     N_FACE_DOWN,
     N_FACE_UP,
+    N_LANDS,
     N_MIGHTY,
     N_OTHERWISE,
-    NEED_CAPITAL,
-    NEED_CLOUD,
-    NEED_CLOUD2,
-    NEED_GRAVE,
-    NEED_HEART,
-    NEED_HUT,
-    NEED_MORTAL,
-    NEED_NONE,
-    NEED_SUN,
-    NEED_WORTHY,
     ON_PLAY_OWN,
     ON_PLAY_RIVAL,
     PLAYED,
@@ -45,69 +36,39 @@ from simulator.games.almighty.codes import (
 )
 from simulator.games.almighty.deeds import add_belief, gain_power
 from simulator.games.almighty.frames import push_effect
-from simulator.games.almighty.pieces import count_dead, count_hearts, refresh_land
+from simulator.games.almighty.pieces import refresh_land
+from simulator.games.almighty.reach import payable_lands, sure_lands
 from simulator.games.almighty.search import SEARCH, walk
+from simulator.games.almighty.sets import bit, rest
 from simulator.games.almighty.state import MAX_ONGOING
 from simulator.games.almighty.triggers import raise_event
 from simulator.games.almighty.verdicts import OPEN, YES, judge_effect
 
 
 @kernel
-def holds(state: Rec, need: int, land: int) -> bool:
-    """Return whether a land has the component that an Act requires (RULES 3.2, 3.3)."""
-    if need == NEED_NONE:
-        return True
-    if need == NEED_MORTAL:
-        return state.land_n[land] > 0
-    if need == NEED_HUT:
-        return state.huts[land] > 0
-    if need == NEED_CAPITAL:
-        return state.banner == land
-    if need == NEED_SUN:
-        return state.sun == land
-    if need == NEED_CLOUD or need == NEED_CLOUD2:
-        return state.cloud[land] >= (1 if need == NEED_CLOUD else 2)
-    if need == NEED_HEART:
-        return count_hearts(state, land) > 0
-    if need == NEED_GRAVE:
-        return count_dead(state) > 0
-    sign = 1 if need == NEED_WORTHY else -1
-    m = state.land_first[land]
-    while m >= 0:
-        if sign * state.m_worth[m] > 0:
-            return True
-        m = state.m_next[m]
-    return False
+def possible_lands(state: Rec, tables: Rec, seat: int, effect: int, lands: int) -> int:
+    """Return those of some lands (1 << land) where an effect can be done in full (RULES 3.6, 3.10)."""
+    known = sure_lands(state, tables, effect, seat)
+    found = known & lands
+    open_ = lands & ~(known | known >> N_LANDS)
+    while open_ != 0:
+        land = lowest_bit(open_)
+        answer = judge_effect(state, tables, effect, land, seat)
+        if answer == YES or (answer == OPEN and can_complete_play(state, tables, seat, effect, land)):
+            found |= bit(land)
+        open_ = rest(open_)
+    return found
 
 
 @kernel
-def can_pay(state: Rec, tables: Rec, seat: int, act: int, land: int) -> bool:
-    """Return whether a seat has the Power, or Storms the Clouds in the land, for an Act."""
-    if state.god[seat] == STORMS:
-        return state.cloud[land] >= tables.cost[act]
-    return state.power[seat] >= tables.cost[act]
-
-
-@kernel
-def can_play(state: Rec, tables: Rec, seat: int, act: int, land: int) -> bool:
-    """Return whether a seat may play an Act face up to a land (RULES 3.2-3.8)."""
-    if not can_pay(state, tables, seat, act, land) or not holds(state, tables.need[act], land):
-        return False
-    if tables.act_ongoing[act] != 0:
-        return state.ongoing_n < MAX_ONGOING
-    answer = judge_effect(state, tables, act, land, seat)
-    if answer == OPEN:
-        return can_complete_play(state, tables, seat, act, land)
-    return answer == YES
-
-
-@kernel
-def can_bury(state: Rec, tables: Rec, seat: int, action: int, land: int) -> bool:
-    """Return whether a seat may take a face-down action in a land (RULES 3.9, 3.10)."""
-    answer = judge_effect(state, tables, action, land, seat)
-    if answer == OPEN:
-        return can_complete_play(state, tables, seat, action, land)
-    return answer == YES
+def playable_lands(state: Rec, tables: Rec, seat: int, act: int) -> int:
+    """Return the lands (1 << land) to which a seat may play an Act face up (RULES 3.2-3.8)."""
+    lands = payable_lands(state, tables, seat, act)
+    if lands == 0:
+        return 0
+    if tables.effect[act].act_ongoing != 0:
+        return lands if state.ongoing_n < MAX_ONGOING else 0
+    return possible_lands(state, tables, seat, act, lands)
 
 
 @kernel
@@ -142,11 +103,11 @@ def drop_card(state: Rec, seat: int, act: int, place: int) -> None:
 @kernel
 def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, effect: int) -> None:
     """Play an Act face up: cost, Belief, and its effect (or its Otherwise) put under way."""
-    cost = tables.cost[act]
+    cost = tables.effect[act].cost
     pays_clouds = state.god[seat] == STORMS
     drop_card(state, seat, act, PLAYED + land)
     state.acts[land, seat] += 1
-    belief = tables.belief[act] + state.act_bonus[land, seat]
+    belief = tables.effect[act].belief + state.act_bonus[land, seat]
     state.belief[land, seat] += belief
     emit(log, state, seat, EV_PLAY, act, land, -1, belief, -1)
     count(log, seat, N_FACE_UP, 1)
@@ -161,9 +122,9 @@ def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, effe
         count(log, seat, N_OTHERWISE, 1)
     raise_event(state, tables, ON_PLAY_OWN, land, -1, seat)
     raise_event(state, tables, ON_PLAY_RIVAL, land, -1, seat)
-    if tables.act_ongoing[act] != 0:
+    if tables.effect[act].act_ongoing != 0:
         add_ongoing(state, tables, seat, act, land)
-    elif tables.n_steps[effect] > 0:
+    elif tables.effect[effect].n_steps > 0:
         push_effect(state, effect, land, seat, -1, 0)
     if cost > 0 and pays_clouds:
         push_effect(state, RITE_PAY, land, seat, -1, 0)
@@ -179,10 +140,10 @@ def add_ongoing(state: Rec, tables: Rec, seat: int, act: int, land: int) -> None
     state.ongoing_seat[i] = seat
     state.ongoing_mark[i] = 0
     state.ongoing_n = i + 1
-    if tables.static[act] == STATIC_ACT_BELIEF:
-        state.belief[land, seat] += tables.static_n[act] * (state.acts[land, seat] - 1)
-        state.act_bonus[land, seat] += tables.static_n[act]
-    if tables.static[act] == STATIC_TIES:
+    if tables.effect[act].static == STATIC_ACT_BELIEF:
+        state.belief[land, seat] += tables.effect[act].static_n * (state.acts[land, seat] - 1)
+        state.act_bonus[land, seat] += tables.effect[act].static_n
+    if tables.effect[act].static == STATIC_TIES:
         state.ties_to[land] = seat
     refresh_land(state, tables, land)
 

@@ -65,6 +65,7 @@ from simulator.games.almighty.deeds import (
     take_token,
 )
 from simulator.games.almighty.frames import note_repetition, push_effect
+from simulator.games.almighty.sets import bit
 from simulator.games.almighty.triggers import drop_waiting, mark_spent, raise_event
 
 
@@ -73,7 +74,7 @@ def poke(state: Rec, tables: Rec, log: Rec, d: int, m: int, ghost: int) -> None:
     """Start the effect of a poked Mortal, or of a ghost as though it were here."""
     seat = state.f_seat[d]
     here = state.f_here[d] if ghost != 0 else state.m_place[m]
-    state.m_mark[m] = state.resolution
+    state.poked |= bit(m)
     emit(log, state, seat, EV_POKE, state.f_effect[d], here, m, -1, -1)
     count(log, seat, N_POKES, 1)
     raise_event(state, tables, ON_POKE, here, m, seat)
@@ -83,7 +84,7 @@ def poke(state: Rec, tables: Rec, log: Rec, d: int, m: int, ghost: int) -> None:
 @kernel
 def banish(state: Rec, tables: Rec, log: Rec, d: int, m: int) -> None:
     """Banish a Mortal, asking where to if that is open."""
-    dest = tables.dest[state.f_step[d]]
+    dest = tables.step[state.f_step[d]].dest
     land = -1
     if dest == DEST_CAPITAL:
         land = state.banner
@@ -111,7 +112,7 @@ def banish_to(state: Rec, tables: Rec, log: Rec, d: int, land: int) -> None:
 @kernel
 def take_target(state: Rec, tables: Rec, log: Rec, d: int, m: int) -> None:
     """Do the current step of effect `d` to a Mortal."""
-    verb = tables.verb[state.f_step[d]]
+    verb = tables.step[state.f_step[d]].verb
     seat = state.f_seat[d]
     effect = state.f_effect[d]
     if verb == BANISH:
@@ -148,7 +149,7 @@ def take_display(state: Rec, tables: Rec, log: Rec, d: int, option: int) -> None
 def take_hut_land(state: Rec, tables: Rec, log: Rec, d: int, land: int) -> None:
     """Smite a Hut in a land, or bring one here from it."""
     note_repetition(state, d, land)
-    if tables.verb[state.f_step[d]] == SMITE_HUT:
+    if tables.step[state.f_step[d]].verb == SMITE_HUT:
         smite_hut(state, tables, log, state.f_seat[d], land, state.f_effect[d])
     else:
         build_hut(state, tables, log, state.f_seat[d], state.f_here[d], land, state.f_effect[d])
@@ -157,7 +158,7 @@ def take_hut_land(state: Rec, tables: Rec, log: Rec, d: int, land: int) -> None:
 @kernel
 def take_heart_option(state: Rec, tables: Rec, log: Rec, d: int, heart: int) -> None:
     """Break a Heart, or go on to the pair that gets it."""
-    if tables.verb[state.f_step[d]] == BREAK:
+    if tables.step[state.f_step[d]].verb == BREAK:
         note_repetition(state, d, heart)
         break_heart(state, tables, log, heart)
     else:
@@ -190,7 +191,7 @@ def take_interrupt(state: Rec, tables: Rec, log: Rec, ask: int, option: int) -> 
     elif ask == ASK_TOKEN:
         take_token(state, tables, log, source, option)
     else:
-        event = tables.event[source]
+        event = tables.effect[source].event
         verb = BLESS if event == ON_BLESS else CURSE if event == ON_CURSE else SMITE
         if option == source:
             mark_spent(state, tables, source, -1)
@@ -218,13 +219,13 @@ def start_waiting(state: Rec, tables: Rec, log: Rec, k: int) -> None:
     push_effect(state, effect, here, seat, self_, 0)
     d = state.depth - 1
     state.f_entering[d] = subject
-    state.f_created[d] = subject if tables.event[effect] == ON_CREATE else -1
-    state.f_moved[d] = subject if tables.event[effect] == ON_LEAVE else -1
+    state.f_created[d] = subject if tables.effect[effect].event == ON_CREATE else -1
+    state.f_moved[d] = subject if tables.effect[effect].event == ON_LEAVE else -1
     state.f_other[d] = other
     state.f_source[d] = source
     if effect < FIRST_RITE:
         state.chained = 1
-        if tables.once[effect] == 0:
+        if tables.effect[effect].once == 0:
             mark_spent(state, tables, effect, source)
         emit(log, state, seat, EV_TRIGGER, effect, here, subject, -1, -1)
 

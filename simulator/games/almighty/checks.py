@@ -11,19 +11,19 @@ from simulator.games.almighty import codes as c
 from simulator.games.almighty.pieces import count_tokens, land_bonus
 
 
+def members(numbers: int) -> list[int]:
+    """Return what the bits of a number stand for."""
+    return [k for k in range(c.MAX_MORTALS) if int(numbers) >> k & 1]
+
+
 def mortals_in(state: Rec, land: int) -> list[int]:
-    """Return the Mortals of a land in list order."""
-    found = []
-    m = int(state.land_first[land])
-    while m >= 0:
-        found.append(m)
-        m = int(state.m_next[m])
-    return found
+    """Return the Mortals of a land."""
+    return members(state.mortals[land])
 
 
 def ongoing_in(state: Rec, tables: Rec, land: int) -> list[int]:
     """Return the ongoing effects of a land, Mortals first."""
-    mortals = [m for m in mortals_in(state, land) if tables.is_ongoing[m]]
+    mortals = [m for m in mortals_in(state, land) if int(tables.ongoing) >> m & 1]
     acts = [int(state.ongoing_act[i]) for i in range(state.ongoing_n) if state.ongoing_land[i] == land]
     return mortals + acts
 
@@ -53,8 +53,8 @@ def _broken_immunities(state: Rec, tables: Rec) -> list[str]:
     for land in range(c.N_LANDS):
         fresh = 0
         for e in ongoing_in(state, tables, land):
-            if tables.static[e] == c.STATIC_IMMUNE:
-                fresh |= int(tables.static_verbs[e])
+            if tables.effect[e].static == c.STATIC_IMMUNE:
+                fresh |= int(tables.effect[e].static_verbs)
         if fresh != state.immune[land]:
             problems.append(f"immunities of land {land}: {int(state.immune[land])}, recomputed {fresh}")
     return problems
@@ -66,28 +66,35 @@ def _broken_mortals(state: Rec, tables: Rec) -> list[str]:
     places = [int(p) for p in state.m_place[:n]]
     for land in range(c.N_LANDS):
         listed = mortals_in(state, land)
-        if sorted(listed) != [m for m in range(n) if places[m] == land] or len(listed) != state.land_n[land]:
-            problems.append(f"Mortals of land {land}: list {listed}, count {int(state.land_n[land])}")
+        if listed != [m for m in range(n) if places[m] == land]:
+            problems.append(f"Mortals of land {land}: {listed}")
         grave = [m for m in range(n) if places[m] == c.GRAVE + land]
         if grave != [int(m) for m in state.grave[land : land + 1] if m >= 0]:
             problems.append(f"Grave of land {land}: {grave}, {int(state.grave[land])}")
     display = sorted(int(m) for m in state.display[: tables.display] if m >= 0)
     if display != [m for m in range(n) if places[m] == c.IN_DISPLAY]:
         problems.append(f"display {display}")
-    for name, place, count in (
-        ("deck", c.IN_DECK, state.deck_n),
-        ("graveyard", c.IN_GRAVEYARD, state.graveyard_n),
-        ("limbo", c.IN_LIMBO, int(state.i_ask == c.ASK_KEEP)),
+    pending = [int(state.i_target)] if state.i_ask == c.ASK_KEEP else []
+    worths = [int(w) for w in state.m_worth[:n]]
+    held = [[count_tokens(worths[m], int(tables.printed[m]), kind) for m in range(n)] for kind in range(2)]
+    lovers = [int(m) for m in (*state.heart_a, *state.heart_b) if m >= 0]
+    for name, listed, expected in (
+        ("deck", members(state.deck), [m for m in range(n) if places[m] == c.IN_DECK]),
+        ("graveyard", members(state.graveyard), [m for m in range(n) if places[m] == c.IN_GRAVEYARD]),
+        ("limbo", pending, [m for m in range(n) if places[m] == c.IN_LIMBO]),
+        ("the set of the Worthy", members(state.worthy), [m for m in range(n) if worths[m] > 0]),
+        ("the set of the blessed", members(state.holders[0]), [m for m in range(n) if held[0][m]]),
+        ("the set of the cursed", members(state.holders[1]), [m for m in range(n) if held[1][m]]),
+        ("the set of pairs", members(state.paired), sorted(lovers)),
     ):
-        if places.count(place) != count:
-            problems.append(f"{places.count(place)} Mortals in {name}, counted {int(count)}")
+        if listed != expected:
+            problems.append(f"{name}: {listed}, by the pieces {expected}")
     if any(w == 0 for w in state.m_worth[:n]):
         problems.append("a Mortal is worth 0")
     for kind in range(2):
-        held = sum(count_tokens(int(state.m_worth[m]), int(tables.printed[m]), kind) for m in range(n))
-        if held + state.token_supply[kind] != tables.tokens[kind]:
+        if sum(held[kind]) + state.token_supply[kind] != tables.tokens[kind]:
             problems.append(
-                f"tokens of kind {kind}: {held} and {int(state.token_supply[kind])} in the supply"
+                f"tokens of kind {kind}: {sum(held[kind])} and {int(state.token_supply[kind])} in the supply"
             )
     return problems
 

@@ -19,7 +19,8 @@ IN_DISPLAY, IN_DECK, IN_GRAVEYARD, AT_REST, IN_LIMBO = range(8, 13)
 SUN, STORMS, LOVE, DEAD, FREE_WILL = range(5)
 N_FACTIONS = 5
 
-MAX_MORTALS = 64
+MAX_MORTALS = 62
+"""Sets of Mortals are the bits of one number, with one bit left for \"no more\"."""
 MAX_BASIC, MAX_MIGHTY = 16, 8
 MERCIFUL_SLOT = MAX_BASIC
 WRATHFUL_SLOT = MAX_BASIC + MAX_MIGHTY
@@ -189,7 +190,7 @@ NEED_SUN, NEED_CLOUD, NEED_CLOUD2, NEED_HEART, NEED_GRAVE = range(6, 11)
 # Kinds of moves that are no plain answer: the actions of a turn, and "no more".
 MOVE_PLAY, MOVE_FACE_DOWN, MOVE_END_TURN, MOVE_DISCARD, MOVE_SKIP, MOVE_CARNIVAL = range(19, 25)
 
-# Codes of single options. Mortals stand for themselves, lands and slots for their number.
+# Options of a question: Mortals stand for themselves, lands and slots for their number, then "no more".
 NO_OPTION = -1
 SKIP_OPTION = MAX_MORTALS
 DECK_OPTION = MAX_DISPLAY

@@ -40,7 +40,7 @@ def build_tables(content: Content[AlmightyContent]) -> np.ndarray[Any, Any]:
     _fill_world(t, model)
     for m, mortal in enumerate(model.mortals.values()):
         t.printed[m] = mortal.worth
-        t.is_ongoing[m] = mortal.kind == "ongoing"
+        t.ongoing |= int(mortal.kind == "ongoing") << m
         fill_effect(t, m, mortal.effect)
     t.n_mortals = len(model.mortals)
     for faction, god in enumerate((model.sun, model.storms, model.love, model.dead)):
@@ -56,10 +56,10 @@ def build_tables(content: Content[AlmightyContent]) -> np.ndarray[Any, Any]:
     t.judge_power = model.dead.judge_power
     t.judge_glory = model.dead.judge_glory
     for rite, verb in ((c.RITE_PAY, c.PAY), (c.RITE_SUN, c.ADVANCE_SUN), (c.RITE_JUDGE, c.JUDGE)):
-        t.n_steps[rite] = 1
-        t.verb[rite * c.MAX_STEPS] = verb
-        t.n[rite * c.MAX_STEPS] = 1
-        t.many[rite * c.MAX_STEPS] = c.ALL if verb == c.JUDGE else c.EXACTLY
+        t.effect[rite].n_steps = 1
+        t.step[rite * c.MAX_STEPS].verb = verb
+        t.step[rite * c.MAX_STEPS].n = 1
+        t.step[rite * c.MAX_STEPS].many = c.ALL if verb == c.JUDGE else c.EXACTLY
     fill_free_will(t, model)
     fill_interplay(t)
     return tables
@@ -120,10 +120,10 @@ def _fill_god(t: Any, faction: int, god: GodBoard) -> None:
         sizes[faction] = len(cards)
         for k, act in enumerate(cards):
             e = act_id(faction, deck, k)
-            t.belief[e] = act.belief
-            t.cost[e] = act.cost
-            t.need[e] = NEEDS.index(act.needs)
-            t.act_ongoing[e] = act.kind == "ongoing"
+            t.effect[e].belief = act.belief
+            t.effect[e].cost = act.cost
+            t.effect[e].need = NEEDS.index(act.needs)
+            t.effect[e].act_ongoing = act.kind == "ongoing"
             fill_effect(t, e, act.effect)
     t.n_actions[faction] = len(god.face_down)
     for k, action in enumerate(god.face_down.values()):

@@ -123,52 +123,54 @@ def fill_effect(t: Any, e: int, effect: Effect) -> None:
         return
     steps = steps_of(effect)
     if isinstance(effect, Trigger):
-        t.event[e] = EVENTS[effect.event]
-        t.event_who[e] = _bits(effect.who)
-        t.once[e] = effect.once
-        t.events_used |= 1 << int(t.event[e])
-    t.n_steps[e] = len(steps)
+        t.effect[e].event = EVENTS[effect.event]
+        t.effect[e].event_who = _bits(effect.who)
+        t.effect[e].once = effect.once
+        t.events_used |= 1 << int(t.effect[e].event)
+    t.effect[e].n_steps = len(steps)
     for k, step in enumerate(steps):
         _fill_step(t, e, e * c.MAX_STEPS + k, step)
-    verbs = [int(t.verb[e * c.MAX_STEPS + k]) for k in range(len(steps))]
-    if t.event[e]:
-        t.quiet[e] = all(verb in QUIET_VERBS for verb in verbs)
-        t.instead[e] = isinstance(effect, Trigger) and e < c.FIRST_ACT and effect.is_instead
-        looks_at_event = any(int(t.who[e * c.MAX_STEPS + k]) & BY_EVENT for k in range(len(steps)))
+    verbs = [int(t.step[e * c.MAX_STEPS + k].verb) for k in range(len(steps))]
+    if t.effect[e].event:
+        t.effect[e].quiet = all(verb in QUIET_VERBS for verb in verbs)
+        t.effect[e].instead = isinstance(effect, Trigger) and e < c.FIRST_ACT and effect.is_instead
+        looks_at_event = any(int(t.step[e * c.MAX_STEPS + k].who) & BY_EVENT for k in range(len(steps)))
         looks_at_event |= e < c.FIRST_ACT and c.BELIEF_THIS in verbs
-        t.alike[e] = not looks_at_event if t.once[e] else all(verb in UNORDERED_VERBS for verb in verbs)
+        t.effect[e].alike = (
+            not looks_at_event if t.effect[e].once else all(verb in UNORDERED_VERBS for verb in verbs)
+        )
 
 
 def _fill_step(t: Any, e: int, s: int, step: Step) -> None:
     by_object = [VERBS_BY_OBJECT[step.verb, f] for f in step.who if (step.verb, f) in VERBS_BY_OBJECT]
     verb = by_object[0] if by_object else VERBS[step.verb]
-    t.verb[s] = verb
-    t.n[s] = step.n
-    t.many[s] = c.ALL if step.all_ else c.UP_TO if step.up_to else c.EXACTLY
-    t.may[s] = step.optional
+    t.step[s].verb = verb
+    t.step[s].n = step.n
+    t.step[s].many = c.ALL if step.all_ else c.UP_TO if step.up_to else c.EXACTLY
+    t.step[s].may = step.optional
     kind_heart = e < c.FIRST_ACT and verb in (c.BLESS, c.CURSE)
-    t.soft[s] = step.optional or kind_heart or t.event[e] != c.ON_NOTHING
-    t.who[s] = _bits(step.who)
+    t.step[s].soft = step.optional or kind_heart or t.effect[e].event != c.ON_NOTHING
+    t.step[s].who = _bits(step.who)
     # Whom the effect has moved is looked for where it went (RULES 4.23).
-    t.zone[s] = c.ZONE_ANY if Filter.MOVED in step.who else ZONES[step.zone]
-    t.dest[s] = DESTS[step.dest]
+    t.step[s].zone = c.ZONE_ANY if Filter.MOVED in step.who else ZONES[step.zone]
+    t.step[s].dest = DESTS[step.dest]
     if step.cond is not None:
-        t.cond[s] = CONDITIONS[step.cond.name]
-        t.cond_n[s] = step.cond.at_least
+        t.step[s].cond = CONDITIONS[step.cond.name]
+        t.step[s].cond_n = step.cond.at_least
 
 
 def _fill_static(t: Any, e: int, static: Static) -> None:
-    t.static[e] = STATICS[static.kind.value]
-    t.static_n[e] = static.n
-    t.static_who[e] = _bits(static.who)
-    t.static_per_hut[e] = static.per_hut
-    t.static_most[e] = static.most
+    t.effect[e].static = STATICS[static.kind.value]
+    t.effect[e].static_n = static.n
+    t.effect[e].static_who = _bits(static.who)
+    t.effect[e].static_per_hut = static.per_hut
+    t.effect[e].static_most = static.most
     for verb in static.verbs:
-        t.static_verbs[e] |= 1 << VERBS[verb]
+        t.effect[e].static_verbs |= 1 << VERBS[verb]
     if static.cond is not None:
-        t.static_cond[e] = CONDITIONS[static.cond.name]
-        t.static_cond_n[e] = static.cond.at_least
-        if t.static_cond[e] not in (c.COND_CAPITAL, c.COND_HUT):
+        t.effect[e].static_cond = CONDITIONS[static.cond.name]
+        t.effect[e].static_cond_n = static.cond.at_least
+        if t.effect[e].static_cond not in (c.COND_CAPITAL, c.COND_HUT):
             t.restless = 1
 
 

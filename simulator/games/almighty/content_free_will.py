@@ -32,8 +32,8 @@ def fill_free_will(t: Any, model: AlmightyContent) -> None:
     """Encode Free Will, in place."""
     for slot, act in _cards(model):
         e = act_id(c.FREE_WILL, "basic", slot)
-        t.belief[e] = act.belief
-        t.act_ongoing[e] = act.deck == "invention"
+        t.effect[e].belief = act.belief
+        t.effect[e].act_ongoing = act.deck == "invention"
         t.inspired[slot] = act.type == "inspired"
         fill_effect(t, e, act.effect)
         if act.deck == "basic":

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from simulator.core.events import add_score, count, emit
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.codes import (
     ASK_BANNER,
     ASK_KEEP,
@@ -75,7 +75,6 @@ from simulator.games.almighty.pieces import (
     heart_of,
     lay_to_rest,
     leave_grave,
-    next_token_holder,
     next_worth,
     put_banner,
     put_heart,
@@ -83,8 +82,10 @@ from simulator.games.almighty.pieces import (
     set_worth,
     take_heart,
     take_out,
+    token_holders,
 )
-from simulator.games.almighty.targets import is_immune
+from simulator.games.almighty.sets import rest
+from simulator.games.almighty.targets import immune_in
 from simulator.games.almighty.triggers import is_spent, raise_event
 
 
@@ -290,13 +291,11 @@ def ask_for_token(state: Rec, tables: Rec, log: Rec, kind: int, m: int) -> None:
     """Take the token that `m` has just got from another Mortal if the supply had none (RULES 5.5)."""
     if state.token_supply[kind] >= 0:
         return
-    first = next_token_holder(state, tables, kind, m, NO_OPTION)
-    if first < 0:
-        return
-    if next_token_holder(state, tables, kind, m, first) >= 0:
+    holders = token_holders(state, kind, m)
+    if rest(holders) != 0:
         interrupt(state, ASK_TOKEN, state.seat, m, kind)
-    else:
-        take_token(state, tables, log, kind, first)
+    elif holders != 0:
+        take_token(state, tables, log, kind, lowest_bit(holders))
 
 
 @kernel
@@ -313,12 +312,13 @@ def find_substitute(state: Rec, tables: Rec, verb: int, m: int) -> int:
     if land >= N_LANDS or state.searching != 0:
         return NO_OPTION
     event = ON_SMITE if verb == SMITE else ON_BLESS if verb == BLESS else ON_CURSE
-    source = state.land_first[land]
-    while source >= 0 and tables.is_ongoing[source] != 0:
-        if tables.instead[source] != 0 and tables.event[source] == event and source != m:
-            if not is_immune(state, tables, verb, source, land) and not is_spent(state, tables, source, -1):
+    sources = state.mortals[land] & tables.ongoing & ~immune_in(state, tables, verb, land)
+    while sources != 0:
+        source = lowest_bit(sources)
+        if tables.effect[source].instead != 0 and tables.effect[source].event == event and source != m:
+            if not is_spent(state, tables, source, -1):
                 return source
-        source = state.m_next[source]
+        sources = rest(sources)
     return NO_OPTION
 
 

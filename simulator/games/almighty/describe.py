@@ -73,7 +73,7 @@ def describe_move(state: Rec, tables: Rec, move: Rec, names: Names) -> str:
 
 def _describe_answer(state: Rec, tables: Rec, kind: int, a: int, b: int, names: Names) -> str:
     if kind == c.ASK_TARGET:
-        verb = int(tables.verb[state.f_step[state.depth - 1]])
+        verb = int(tables.step[state.f_step[state.depth - 1]].verb)
         return f"{_VERBS[verb]} {names.cards[a]}"
     if kind == c.ASK_DISPLAY:
         return "create from the deck" if b < 0 else f"create {names.cards[b]} from slot {a + 1}"

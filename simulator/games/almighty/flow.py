@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.answers import start_waiting, take_target
 from simulator.games.almighty.codes import (
     ADVANCE_SUN,
@@ -50,8 +50,9 @@ from simulator.games.almighty.deeds import (
     settle_hearts,
 )
 from simulator.games.almighty.frames import begin_step, note_repetition
-from simulator.games.almighty.options import next_answer, next_waiting
+from simulator.games.almighty.options import put_question
 from simulator.games.almighty.pieces import refresh_all
+from simulator.games.almighty.sets import rest
 from simulator.games.almighty.triggers import drop_waiting, is_void, mark_spent
 
 IDLE, BUSY, ASKING = range(3)
@@ -60,7 +61,7 @@ IDLE, BUSY, ASKING = range(3)
 @kernel
 def question_of(state: Rec, tables: Rec, d: int) -> int:
     """Return what the current step of effect `d` asks, or ASK_NOTHING if it simply happens."""
-    verb = tables.verb[state.f_step[d]]
+    verb = tables.step[state.f_step[d]].verb
     if verb == CREATE:
         return ASK_DISPLAY
     if verb == CREATE_HUT:
@@ -88,10 +89,10 @@ def give_belief(state: Rec, tables: Rec, log: Rec, d: int) -> None:
     step = state.f_step[d]
     effect = state.f_effect[d]
     seat = state.f_seat[d]
-    if tables.verb[step] == BELIEF_THIS and effect < MAX_MORTALS and state.f_other[d] >= 0:
+    if tables.step[step].verb == BELIEF_THIS and effect < MAX_MORTALS and state.f_other[d] >= 0:
         seat = state.f_other[d]
     if state.acts[state.f_here[d], seat] > 0:
-        add_belief(state, log, seat, state.f_here[d], tables.n[step], effect)
+        add_belief(state, log, seat, state.f_here[d], tables.step[step].n, effect)
         state.f_done[d] += 1
 
 
@@ -99,8 +100,8 @@ def give_belief(state: Rec, tables: Rec, log: Rec, d: int) -> None:
 def do_at_once(state: Rec, tables: Rec, log: Rec, d: int) -> bool:
     """Do a step that asks nothing; returns whether it was possible."""
     step = state.f_step[d]
-    verb = tables.verb[step]
-    n = tables.n[step]
+    verb = tables.step[step].verb
+    n = tables.step[step].n
     here = state.f_here[d]
     if verb == CREATE_HUT:
         note_repetition(state, d, here)
@@ -144,10 +145,10 @@ def end_step(state: Rec, tables: Rec, log: Rec, d: int) -> None:
 def end_effect(state: Rec, tables: Rec, d: int) -> None:
     """Take the finished effect `d` off the stack."""
     effect = state.f_effect[d]
-    if effect < FIRST_ACT and state.f_source[d] < 0 and tables.event[effect] == 0:
+    if effect < FIRST_ACT and state.f_source[d] < 0 and tables.effect[effect].event == 0:
         if state.f_done[d] == 0 and state.searching != 0:
             state.verdict = -1  # a poke must change something
-    elif tables.once[effect] != 0 and state.f_done[d] > 0:
+    elif tables.effect[effect].once != 0 and state.f_done[d] > 0:
         mark_spent(state, tables, effect, state.f_source[d])
     state.depth = d
 
@@ -158,10 +159,11 @@ def give_up(state: Rec, tables: Rec, d: int) -> None:
     step = state.f_step[d]
     if state.f_each[d] >= 0 and state.f_each[d] < N_LANDS - 1:
         state.f_each[d] += 1
-        state.f_left[d] = tables.n[step]
+        state.f_left[d] = tables.step[step].n
+        state.f_last[d] = NO_OPTION
         return
-    if state.searching != 0 and tables.soft[step] == 0:
-        if state.f_made[d] == 0 or (tables.many[step] == EXACTLY and state.f_each[d] < 0):
+    if state.searching != 0 and tables.step[step].soft == 0:
+        if state.f_made[d] == 0 or (tables.step[step].many == EXACTLY and state.f_each[d] < 0):
             state.verdict = -1
     state.f_each[d] = -1
     state.f_left[d] = 0
@@ -188,15 +190,13 @@ def run_waiting(state: Rec, tables: Rec, log: Rec) -> int:
     if state.queue_n == 0:
         return IDLE
     for k in range(state.queue_n):
-        if tables.quiet[state.q_effect[k]] != 0:
+        if tables.effect[state.q_effect[k]].quiet != 0:
             start_waiting(state, tables, log, k)
             return BUSY
-    first = next_waiting(state, tables, -1)
-    if next_waiting(state, tables, first) >= 0:
-        state.ask = ASK_ORDER
-        state.actor = state.seat
+    waiting = put_question(state, tables, ASK_ORDER, state.seat)
+    if rest(waiting) != 0:
         return ASKING
-    start_waiting(state, tables, log, first)
+    start_waiting(state, tables, log, lowest_bit(waiting))
     return BUSY
 
 
@@ -207,10 +207,9 @@ def run_step(state: Rec, tables: Rec, log: Rec) -> int:
     effect = state.f_effect[d]
     step = state.f_step[d]
     if state.f_ask[d] != ASK_NOTHING:
-        state.ask = state.f_ask[d]
-        state.actor = state.f_seat[d]
+        put_question(state, tables, state.f_ask[d], state.f_seat[d])
         return ASKING
-    if step == effect * MAX_STEPS + tables.n_steps[effect]:
+    if step == effect * MAX_STEPS + tables.effect[effect].n_steps:
         end_effect(state, tables, d)
         return BUSY
     if state.f_left[d] < 0:
@@ -231,15 +230,13 @@ def run_step(state: Rec, tables: Rec, log: Rec) -> int:
         if state.f_target[d] < 0:
             state.f_left[d] = 0
             return BUSY
-    state.ask = ask
-    state.actor = state.f_seat[d]
-    first = next_answer(state, tables, -1)
-    if first < 0:
+    answers = put_question(state, tables, ask, state.f_seat[d])
+    if answers == 0:
         give_up(state, tables, d)
         return BUSY
-    if tables.many[step] == ALL and ask == ASK_TARGET and tables.verb[step] != POKE:
-        if tables.may[step] == 0 or state.f_made[d] > 0:
-            take_target(state, tables, log, d, first)
+    if tables.step[step].many == ALL and ask == ASK_TARGET and tables.step[step].verb != POKE:
+        if tables.step[step].may == 0 or state.f_made[d] > 0:
+            take_target(state, tables, log, d, lowest_bit(answers))
             return BUSY
     return ASKING
 
@@ -253,8 +250,7 @@ def run_effects(state: Rec, tables: Rec, log: Rec) -> bool:
     """
     while True:
         if state.i_ask != ASK_NOTHING:
-            state.ask = state.i_ask
-            state.actor = state.i_seat
+            put_question(state, tables, state.i_ask, state.i_seat)
             return True
         if state.verdict != 0:
             return False

@@ -47,9 +47,9 @@ def begin_step(state: Rec, tables: Rec, d: int) -> None:
     state.f_made[d] = 0
     state.f_last[d] = NO_OPTION
     state.f_dest[d] = -1
-    state.f_each[d] = 0 if tables.zone[step] == ZONE_EACH else -1
-    if is_true(state, tables.cond[step], tables.cond_n[step], state.f_here[d]):
-        state.f_left[d] = PLENTY if tables.many[step] == ALL else tables.n[step]
+    state.f_each[d] = 0 if tables.step[step].zone == ZONE_EACH else -1
+    if is_true(state, tables.step[step].cond, tables.step[step].cond_n, state.f_here[d]):
+        state.f_left[d] = PLENTY if tables.step[step].many == ALL else tables.step[step].n
     else:
         state.f_left[d] = 0
         state.f_each[d] = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.core.jit import Rec, kernel
 from simulator.core.moves import add_move
-from simulator.games.almighty.acts import can_bury, drop_card
+from simulator.games.almighty.acts import drop_card, possible_lands
 from simulator.games.almighty.carnival import hold_carnival
 from simulator.games.almighty.codes import (
     CARD_DISCARD,
@@ -15,10 +15,10 @@ from simulator.games.almighty.codes import (
     MERCIFUL_SLOT,
     MOVE_CARNIVAL,
     MOVE_PLAY,
-    N_LANDS,
-    NO_OPTION,
 )
+from simulator.games.almighty.sets import add_lands, bit
 from simulator.games.almighty.state import MAX_ONGOING
+from simulator.games.almighty.targets import ALL_LANDS
 
 
 @kernel
@@ -33,23 +33,26 @@ def holds_invention(state: Rec, seat: int) -> bool:
 
 
 @kernel
-def can_invent(state: Rec, seat: int, land: int) -> bool:
-    """Return whether an Invention may be played to a land: one in each (RULES 17.11)."""
+def lands_to_invent(state: Rec, seat: int) -> int:
+    """Return the lands (1 << land) to which an Invention may be played: one in each (RULES 17.11)."""
+    lands = ALL_LANDS if state.ongoing_n < MAX_ONGOING else 0
     for i in range(state.ongoing_n):
-        if state.ongoing_seat[i] == seat and state.ongoing_land[i] == land:
-            return False
-    return state.ongoing_n < MAX_ONGOING
+        if state.ongoing_seat[i] == seat:
+            lands &= ~bit(state.ongoing_land[i])
+    return lands
 
 
 @kernel
-def find_effect(state: Rec, tables: Rec, seat: int, act: int, land: int) -> int:
-    """Return what a Basic Act of Free Will does in a land: its effect, else its Otherwise, else -1."""
+def add_act(state: Rec, tables: Rec, moves: Rec, seat: int, act: int) -> None:
+    """Offer a Basic Act in each land with its effect, else with its Otherwise, else not at all."""
     effect = act
+    lands = ALL_LANDS
     for _ in range(2):  # one call compiles to half of two
-        if (effect == act or tables.n_steps[effect] > 0) and can_bury(state, tables, seat, effect, land):
-            return effect
+        if effect == act or tables.effect[effect].n_steps > 0:
+            found = possible_lands(state, tables, seat, effect, lands)
+            add_lands(moves, MOVE_PLAY, act, found, effect)
+            lands &= ~found
         effect = FIRST_OTHERWISE + (act - FIRST_ACT) % MAX_CARDS
-    return NO_OPTION
 
 
 @kernel
@@ -59,17 +62,10 @@ def add_free_actions(state: Rec, tables: Rec, moves: Rec) -> None:
     inventing = holds_invention(state, seat)
     for k in range(state.hand_n[seat]):
         act = state.hand[seat, k]
-        invention = (act - FIRST_ACT) % MAX_CARDS >= MERCIFUL_SLOT
-        if inventing and not invention:
-            continue
-        for land in range(N_LANDS):
-            if invention:
-                if can_invent(state, seat, land):
-                    add_move(moves, MOVE_PLAY, act, land, act)
-            else:
-                effect = find_effect(state, tables, seat, act, land)
-                if effect >= 0:
-                    add_move(moves, MOVE_PLAY, act, land, effect)
+        if (act - FIRST_ACT) % MAX_CARDS >= MERCIFUL_SLOT:
+            add_lands(moves, MOVE_PLAY, act, lands_to_invent(state, seat), act)
+        elif not inventing:
+            add_act(state, tables, moves, seat, act)
     if not inventing:
         add_move(moves, MOVE_CARNIVAL, -1, -1, -1)
 

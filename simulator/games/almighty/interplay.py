@@ -28,33 +28,27 @@ def fill_interplay(t: Any) -> None:
     shields = _verbs_others_are_shielded_from(t)
     for e in range(c.N_EFFECTS):
         first = e * c.MAX_STEPS
-        steps = range(first, first + int(t.n_steps[e]))
+        steps = range(first, first + int(t.effect[e].n_steps))
         for s in steps:
             _fill_step(t, s, [k for k in steps if k < s], shields, is_act=e >= c.FIRST_ACT)
-            t.tail[s] = any(t.soft[later] == 0 for later in steps if later > s)
-        if len(steps) == 1 and t.plain[first] and t.cond[first] == c.COND_NONE and not t.soft[first]:
-            t.plain_n[e] = t.minimum[first]
-        t.cloudy[e] = any(t.verb[s] in CLOUDY or t.cond[s] == c.COND_CLOUDS for s in steps)
+            t.step[s].tail = any(t.step[later].soft == 0 for later in steps if later > s)
+        t.effect[e].cloudy = any(t.step[s].verb in CLOUDY or t.step[s].cond == c.COND_CLOUDS for s in steps)
 
 
 def _fill_step(t: Any, s: int, earlier: list[int], shields: int, *, is_act: bool) -> None:
-    several = t.many[s] == c.EXACTLY and t.n[s] > 1
-    t.minimum[s] = t.n[s] if t.many[s] == c.EXACTLY else 1
-    t.plain[s] = (
-        t.verb[s] in (c.BANISH, c.SMITE, c.BLESS, c.CURSE)
-        and t.who[s] == 0
-        and t.zone[s] == c.ZONE_HERE
-        and t.dest[s] != c.DEST_CAPITAL
-    )
+    several = t.step[s].many == c.EXACTLY and t.step[s].n > 1
+    t.step[s].minimum = t.step[s].n if t.step[s].many == c.EXACTLY else 1
     pairs = [_interplay(t, k, s, is_act=is_act) for k in earlier]
     loss, gain = sum(p[0] for p in pairs), any(p[1] for p in pairs)
-    if several and t.verb[s] in POKES:
+    if several and t.step[s].verb in POKES:
         loss = EVERYTHING
-    gain = gain or (several and t.verb[s] in LEAVING_VERBS) or bool(t.who[s] & BY_DEED)
-    t.loss[s] = min(loss, EVERYTHING)
-    t.gain[s] = gain
-    if t.verb[s] in MORTAL_VERBS and shields >> int(t.verb[s]) & 1:
-        t.shield[s] = max((_shield_brought_by(int(t.verb[k])) for k in earlier), default=c.NO_SHIELD)
+    gain = gain or (several and t.step[s].verb in LEAVING_VERBS) or bool(t.step[s].who & BY_DEED)
+    t.step[s].loss = min(loss, EVERYTHING)
+    t.step[s].gain = gain
+    if t.step[s].verb in MORTAL_VERBS and shields >> int(t.step[s].verb) & 1:
+        t.step[s].shield = max(
+            (_shield_brought_by(int(t.step[k].verb)) for k in earlier), default=c.NO_SHIELD
+        )
 
 
 def _shield_brought_by(verb: int) -> int:
@@ -68,8 +62,8 @@ def _verbs_others_are_shielded_from(t: Any) -> int:
     """Return the verbs (1 << verb) from which some card can shield more than itself."""
     shields = 0
     for e in range(c.FIRST_RITE):
-        if t.static[e] == c.STATIC_IMMUNE and not t.static_who[e] & c.SELF:
-            shields |= int(t.static_verbs[e])
+        if t.effect[e].static == c.STATIC_IMMUNE and not t.effect[e].static_who & c.SELF:
+            shields |= int(t.effect[e].static_verbs)
     return shields
 
 
@@ -78,15 +72,15 @@ def _interplay(t: Any, k: int, s: int, *, is_act: bool) -> tuple[int, bool]:
 
     Immunity that step k may bring in is told apart, by ``shield``.
     """
-    early, late = int(t.verb[k]), int(t.verb[s])
+    early, late = int(t.step[k].verb), int(t.step[s].verb)
     if early in HARMLESS:
         return 0, False
-    if early in POKES or late in POKES or t.cond[s] != c.COND_NONE:
+    if early in POKES or late in POKES or t.step[s].cond != c.COND_NONE:
         return EVERYTHING, True
-    times = EVERYTHING if t.many[k] == c.ALL else int(t.n[k])
+    times = EVERYTHING if t.step[k].many == c.ALL else int(t.step[k].n)
     if late in MORTAL_VERBS:
-        loss, gain = _on_mortals(early, int(t.who[s]), times)
-        return loss + (is_act and bool(t.who[s] & c.OTHER)), gain
+        loss, gain = _on_mortals(early, int(t.step[s].who), times)
+        return loss + (is_act and bool(t.step[s].who & c.OTHER)), gain
     if late in HUT_VERBS:
         return (times, True) if early in HUT_VERBS else (0, False)
     if late in (c.GAIN_POWER, c.GATHER):

@@ -27,7 +27,7 @@ NEEDS: tuple[str, ...] = get_args(Need)
 DECKS: tuple[str, ...] = get_args(Deck)
 
 AGES = 3
-MAX_MORTALS = 64
+MAX_MORTALS = 62
 MAX_BASIC = 16
 MAX_MIGHTY = 8
 MAX_PROPHECIES = 32

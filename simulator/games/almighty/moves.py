@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.moves import add_move, clear_moves
-from simulator.games.almighty.acts import can_bury, can_play
-from simulator.games.almighty.choices import is_free, must_search, next_choice
+from simulator.games.almighty.acts import playable_lands, possible_lands
 from simulator.games.almighty.codes import (
     ASK_ACTION,
     ASK_DISPLAY,
     ASK_ORDER,
-    ASK_PROPHECY_LAND,
     ASK_SPEND,
     DECK_OPTION,
     FIRST_ACTION,
@@ -21,12 +19,11 @@ from simulator.games.almighty.codes import (
     MOVE_FACE_DOWN,
     MOVE_PLAY,
     MOVE_SKIP,
-    N_LANDS,
-    NO_OPTION,
     SKIP_OPTION,
 )
 from simulator.games.almighty.free_will import add_free_actions, holds_invention
-from simulator.games.almighty.options import next_act_land, next_option
+from simulator.games.almighty.sets import add_lands, rest
+from simulator.games.almighty.targets import ALL_LANDS
 
 
 @kernel
@@ -50,19 +47,15 @@ def add_godly_actions(state: Rec, tables: Rec, moves: Rec) -> None:
     seat = state.seat
     for k in range(state.hand_n[seat]):
         act = state.hand[seat, k]
-        for land in range(N_LANDS):
-            if can_play(state, tables, seat, act, land):
-                add_move(moves, MOVE_PLAY, act, land, -1)
+        add_lands(moves, MOVE_PLAY, act, playable_lands(state, tables, seat, act), -1)
     first = FIRST_ACTION + state.god[seat] * MAX_ACTIONS
     for action in range(first, first + tables.n_actions[state.god[seat]]):
-        for land in range(N_LANDS):
-            if can_bury(state, tables, seat, action, land):
-                add_move(moves, MOVE_FACE_DOWN, action, land, -1)
+        add_lands(moves, MOVE_FACE_DOWN, action, possible_lands(state, tables, seat, action, ALL_LANDS), -1)
 
 
 @kernel
-def add_choice(state: Rec, moves: Rec, option: int) -> None:
-    """Add one option of an effect's question to the buffer."""
+def add_option(state: Rec, moves: Rec, option: int) -> None:
+    """Add one option of a question to the buffer."""
     if option == SKIP_OPTION:
         add_move(moves, MOVE_SKIP, -1, -1, -1)
     elif state.ask == ASK_DISPLAY:
@@ -74,22 +67,6 @@ def add_choice(state: Rec, moves: Rec, option: int) -> None:
 
 
 @kernel
-def add_choices(state: Rec, tables: Rec, moves: Rec) -> None:
-    """Offer the options of an effect's question; all of them if none keeps the full effect possible."""
-    if not is_free(state, tables):
-        search = must_search(state, tables)
-        option = next_choice(state, tables, NO_OPTION, search)
-        while option >= 0:
-            add_choice(state, moves, option)
-            option = next_choice(state, tables, option, search)
-    if moves.n == 0:
-        option = next_option(state, tables, NO_OPTION)
-        while option >= 0:
-            add_choice(state, moves, option)
-            option = next_option(state, tables, option)
-
-
-@kernel
 def legal_moves(state: Rec, tables: Rec, moves: Rec) -> int:
     """Fill the buffer with the options of the pending decision; see `simulator.core.playout`."""
     clear_moves(moves)
@@ -98,11 +75,9 @@ def legal_moves(state: Rec, tables: Rec, moves: Rec) -> int:
     elif state.ask == ASK_SPEND:
         for k in range(state.hand_n[state.seat]):
             add_move(moves, ASK_SPEND, state.hand[state.seat, k], -1, -1)
-    elif state.ask == ASK_PROPHECY_LAND:
-        land = next_act_land(state, state.seat, NO_OPTION)
-        while land >= 0:
-            add_move(moves, ASK_PROPHECY_LAND, land, -1, -1)
-            land = next_act_land(state, state.seat, land)
     else:
-        add_choices(state, tables, moves)
+        left = state.options
+        while left != 0:
+            add_option(state, moves, lowest_bit(left))
+            left = rest(left)
     return moves.n

@@ -1,8 +1,8 @@
-"""The options of the pending decision, one after the other, before the full-effect rule is applied."""
+"""The options of an effect's question, as a set, before the full-effect rule is applied."""
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.codes import (
     ASK_BANNER,
     ASK_CLOUD_FROM,
@@ -16,7 +16,6 @@ from simulator.games.almighty.codes import (
     ASK_KEEP,
     ASK_NOTHING,
     ASK_ORDER,
-    ASK_PROPHECY_LAND,
     ASK_REDIRECT,
     ASK_SECOND_LOVER,
     ASK_TARGET,
@@ -28,10 +27,8 @@ from simulator.games.almighty.codes import (
     DECK_OPTION,
     DEST_ADJ,
     GHOST,
-    HEART,
     N_HEARTS,
     N_LANDS,
-    NO_OPTION,
     POKE,
     RES,
     REST,
@@ -40,59 +37,57 @@ from simulator.games.almighty.codes import (
     UP_TO,
     ZONE_ANY,
 )
-from simulator.games.almighty.pieces import heart_of, next_token_holder
-from simulator.games.almighty.targets import ALL_LANDS, count_unpaired, next_target, zone_lands
+from simulator.games.almighty.pieces import token_holders
+from simulator.games.almighty.sets import above, bit, rest
+from simulator.games.almighty.targets import ALL_LANDS, find_targets, unpaired_in, zone_lands
 from simulator.games.almighty.triggers import is_repeat
-from simulator.games.almighty.verdicts import NO, judge_poke
+from simulator.games.almighty.verdicts import NO, judge_ghost, judge_poke
 
 
 @kernel
-def next_land(lands: int, after: int) -> int:
-    """Return the next land of a set (1 << land) after `after`, or -1."""
-    for land in range(after + 1, N_LANDS):
-        if lands >> land & 1:
-            return land
-    return NO_OPTION
-
-
-@kernel
-def next_dead(state: Rec, tables: Rec, d: int, after: int) -> int:
-    """Return the next Mortal of the Graves that the current step may pick, or -1."""
-    start = 0 if after < 0 else state.m_place[after] - N_LANDS + 1
-    for land in range(start, N_LANDS):
+def pokeable_dead(state: Rec, tables: Rec, d: int) -> int:
+    """Return the dead that effect `d` may poke as though they were here."""
+    found = 0
+    for land in range(N_LANDS):
         m = state.grave[land]
-        if m < 0:
-            continue
-        if tables.verb[state.f_step[d]] == GHOST:
-            if judge_poke(state, tables, m, state.f_here[d], 1, state.f_seat[d], -1) == NO:
-                continue
-        return m
-    return NO_OPTION
+        if m >= 0 and judge_ghost(state, tables, m, state.f_here[d], state.f_seat[d], -1) != NO:
+            found |= bit(m)
+    return found
 
 
 @kernel
-def next_mortal(state: Rec, tables: Rec, d: int, after: int) -> int:
-    """Return the next Mortal that the current step of effect `d` may pick, or -1."""
+def all_dead(state: Rec) -> int:
+    """Return the Mortals in Graves."""
+    return bit(state.grave[0]) | bit(state.grave[1]) | bit(state.grave[2]) | bit(state.grave[3])
+
+
+@kernel
+def pokeable(state: Rec, tables: Rec, d: int, mortals: int) -> int:
+    """Return those of a set of Mortals whose effects might be done in full."""
+    found = 0
+    while mortals != 0:
+        m = lowest_bit(mortals)
+        if judge_poke(state, tables, m, state.m_place[m], state.f_seat[d], -1) != NO:
+            found |= bit(m)
+        mortals = rest(mortals)
+    return found
+
+
+@kernel
+def mortals_to_pick(state: Rec, tables: Rec, d: int) -> int:
+    """Return the Mortals that the current step of effect `d` may pick."""
     step = state.f_step[d]
-    verb = tables.verb[step]
-    if tables.plain[step] != 0 and state.f_ghost[d] == 0 and not state.immune[state.f_here[d]] >> verb & 1:
-        if after < 0 and (verb == BLESS or verb == CURSE):
-            after = state.f_last[d]  # several targets are a set: their order cannot matter
-        return state.m_next[after] if after >= 0 else state.land_first[state.f_here[d]]
-    if verb == RES or verb == GHOST or verb == REST:
-        return next_dead(state, tables, d, after)
-    if after < 0 and (verb == BLESS or verb == CURSE):
-        after = state.f_last[d]
-    m = after
-    while True:
-        m = next_target(
-            state, tables, step, state.f_here[d], state.f_each[d], state.f_self[d], state.f_ghost[d],
-            state.f_created[d], state.f_moved[d], state.f_entering[d], m,
-        )  # fmt: skip
-        if m < 0 or verb != POKE:
-            return m
-        if judge_poke(state, tables, m, state.m_place[m], 0, state.f_seat[d], -1) != NO:
-            return m
+    verb = tables.step[step].verb
+    if verb == GHOST:
+        return pokeable_dead(state, tables, d)
+    if verb == RES or verb == REST:
+        return all_dead(state)
+    found = find_targets(state, tables, d, step, state.f_each[d])
+    if verb == POKE:
+        return pokeable(state, tables, d, found)
+    if verb == BLESS or verb == CURSE:
+        return found & above(state.f_last[d])  # several targets are a set: their order cannot matter
+    return found
 
 
 @kernel
@@ -101,10 +96,10 @@ def hut_lands(state: Rec, tables: Rec, d: int) -> int:
     step = state.f_step[d]
     here = state.f_here[d]
     lands = ALL_LANDS
-    if tables.verb[step] != CREATE_HUT:
-        lands = zone_lands(tables, tables.zone[step], here, state.f_each[d])
-    if tables.verb[step] != SMITE_HUT:
-        lands &= ~(1 << here)
+    if tables.step[step].verb != CREATE_HUT:
+        lands = zone_lands(tables, tables.step[step].zone, here, state.f_each[d])
+    if tables.step[step].verb != SMITE_HUT:
+        lands &= ~bit(here)
     found = 0
     for land in range(N_LANDS):
         if lands >> land & 1 and state.huts[land] > 0:
@@ -126,122 +121,119 @@ def cloud_lands(state: Rec, d: int, taking: bool) -> int:
 def destinations(state: Rec, tables: Rec, d: int) -> int:
     """Return the lands (1 << land) to which the chosen Mortal may be banished."""
     here = state.f_here[d]
-    if tables.dest[state.f_step[d]] == DEST_ADJ:
-        return tables.adjacent[here]
-    return ALL_LANDS ^ (1 << here)
+    if tables.step[state.f_step[d]].dest == DEST_ADJ:
+        return int(tables.adjacent[here])
+    return ALL_LANDS ^ bit(here)
 
 
 @kernel
-def next_heart(state: Rec, tables: Rec, d: int, after: int) -> int:
-    """Return the next Heart that may be placed, or broken here, or -1."""
-    place = state.f_here[d] if tables.verb[state.f_step[d]] == BREAK else -1
-    for heart in range(after + 1, N_HEARTS):
+def hearts_to_take(state: Rec, tables: Rec, d: int) -> int:
+    """Return the Hearts that may be placed now, or broken here."""
+    place = -1
+    if tables.step[state.f_step[d]].verb == BREAK:
+        place = state.f_here[d]
+    elif first_lovers(state, tables, d) == 0:
+        return 0
+    found = 0
+    for heart in range(N_HEARTS):
         if state.heart_land[heart] == place:
-            return heart
-    return NO_OPTION
+            found |= 1 << heart
+    return found
 
 
 @kernel
-def next_unpaired(state: Rec, m: int) -> int:
-    """Return the first unpaired Mortal of the list that begins with `m` (-1 = empty), or -1."""
-    while m >= 0 and heart_of(state, m) >= 0:
-        m = state.m_next[m]
-    return m
-
-
-@kernel
-def next_first_lover(state: Rec, tables: Rec, d: int, after: int) -> int:
-    """Return the next Mortal that has an unpaired partner further down its land's list, or -1."""
-    lands = ALL_LANDS if tables.zone[state.f_step[d]] == ZONE_ANY else 1 << state.f_here[d]
-    land = -1
-    if after >= 0:
-        land = state.m_place[after]
-        m = next_unpaired(state, state.m_next[after])
-        if m >= 0 and next_unpaired(state, state.m_next[m]) >= 0:
-            return m
-    for place in range(land + 1, N_LANDS):
-        if lands >> place & 1 and count_unpaired(state, place) >= 2:
-            return next_unpaired(state, state.land_first[place])
-    return NO_OPTION
-
-
-@kernel
-def next_busiest_land(state: Rec, after: int) -> int:
-    """Return the next land with the most Huts, or -1."""
-    most = 0
+def first_lovers(state: Rec, tables: Rec, d: int) -> int:
+    """Return the unpaired Mortals that have an unpaired partner of a lesser number in their land."""
+    if tables.step[state.f_step[d]].zone != ZONE_ANY:
+        return rest(unpaired_in(state, state.f_here[d]))
+    found = 0
     for land in range(N_LANDS):
-        most = max(most, state.huts[land])
-    for land in range(after + 1, N_LANDS):
-        if state.huts[land] == most:
-            return land
-    return NO_OPTION
+        found |= rest(unpaired_in(state, land))
+    return found
 
 
 @kernel
-def next_display(state: Rec, tables: Rec, after: int) -> int:
-    """Return the next display slot that holds a Mortal, then the deck, or -1."""
-    for k in range(after + 1, tables.display):
+def second_lovers(state: Rec, first: int) -> int:
+    """Return the partners that the first one may still get."""
+    return unpaired_in(state, state.m_place[first]) & ~above(first - 1)
+
+
+@kernel
+def busiest_lands(state: Rec) -> int:
+    """Return the lands (1 << land) with the most Huts."""
+    most = 0
+    lands = 0
+    for land in range(N_LANDS):
+        if state.huts[land] >= most:
+            lands = (lands if state.huts[land] == most else 0) | 1 << land
+            most = state.huts[land]
+    return lands
+
+
+@kernel
+def slots_to_create(state: Rec, tables: Rec) -> int:
+    """Return the display slots that hold a Mortal, and the deck where it can give one."""
+    found = 0
+    for k in range(tables.display):
         if state.display[k] >= 0:
-            return k
-    if after < DECK_OPTION and state.deck_n + state.graveyard_n > 0:
-        return DECK_OPTION
-    return NO_OPTION
+            found |= 1 << k
+    if state.deck | state.graveyard != 0:
+        found |= 1 << DECK_OPTION
+    return found
 
 
 @kernel
-def next_waiting(state: Rec, tables: Rec, after: int) -> int:
-    """Return the next waiting trigger that differs from those before it, or -1."""
-    for k in range(after + 1, state.queue_n):
+def waiting(state: Rec, tables: Rec) -> int:
+    """Return the waiting triggers, by place in the queue, that differ from those before them."""
+    found = 0
+    for k in range(state.queue_n):
         if not is_repeat(state, tables, k):
-            return k
-    return NO_OPTION
+            found |= 1 << k
+    return found
 
 
 @kernel
-def next_act_land(state: Rec, seat: int, after: int) -> int:
-    """Return the next land in which a seat has an Act, or -1."""
-    for land in range(after + 1, N_LANDS):
+def lands_with_acts(state: Rec, seat: int) -> int:
+    """Return the lands (1 << land) in which a seat has an Act."""
+    lands = 0
+    for land in range(N_LANDS):
         if state.acts[land, seat] > 0:
-            return land
-    return NO_OPTION
+            lands |= 1 << land
+    return lands
 
 
 @kernel
-def next_answer(state: Rec, tables: Rec, after: int) -> int:
-    """Return the next answer to the pending question other than "no more", or -1."""
+def find_answers(state: Rec, tables: Rec) -> int:
+    """Return the answers to the pending question other than "no more"."""
     ask = state.ask
     d = state.depth - 1
     if ask == ASK_TARGET:
-        return next_mortal(state, tables, d, after)
+        return mortals_to_pick(state, tables, d)
     if ask == ASK_DESTINATION:
-        return next_land(destinations(state, tables, d), after)
+        return destinations(state, tables, d)
     if ask == ASK_DISPLAY:
-        return next_display(state, tables, after)
+        return slots_to_create(state, tables)
     if ask == ASK_HUT_LAND:
-        return next_land(hut_lands(state, tables, d), after)
+        return hut_lands(state, tables, d)
     if ask == ASK_CLOUD_TO or ask == ASK_CLOUD_FROM:
-        return next_land(cloud_lands(state, d, ask == ASK_CLOUD_FROM), after)
+        return cloud_lands(state, d, ask == ASK_CLOUD_FROM)
     if ask == ASK_HEART:
-        if tables.verb[state.f_step[d]] == HEART and next_first_lover(state, tables, d, -1) < 0:
-            return NO_OPTION
-        return next_heart(state, tables, d, after)
+        return hearts_to_take(state, tables, d)
     if ask == ASK_FIRST_LOVER:
-        return next_first_lover(state, tables, d, after)
+        return first_lovers(state, tables, d)
     if ask == ASK_SECOND_LOVER:
-        return next_unpaired(state, state.m_next[state.f_last[d] if after < 0 else after])
+        return second_lovers(state, state.f_last[d])
     if ask == ASK_KEEP or ask == ASK_REDIRECT:
-        return state.i_source if after < 0 else state.i_target if after == state.i_source else NO_OPTION
+        return bit(state.i_source) | bit(state.i_target)
     if ask == ASK_JUDGE:
-        return after + 1 if after < 1 else NO_OPTION
+        return 0b11
     if ask == ASK_TOKEN:
-        return next_token_holder(state, tables, state.i_source, state.i_target, after)
+        return token_holders(state, state.i_source, state.i_target)
     if ask == ASK_BANNER:
-        return next_busiest_land(state, after)
+        return busiest_lands(state)
     if ask == ASK_ORDER:
-        return next_waiting(state, tables, after)
-    if ask == ASK_PROPHECY_LAND:
-        return next_act_land(state, state.actor, after)
-    return NO_OPTION
+        return waiting(state, tables)
+    return 0
 
 
 @kernel
@@ -253,15 +245,14 @@ def can_skip(state: Rec, tables: Rec) -> bool:
     if state.f_ask[d] != ASK_NOTHING:
         return False
     step = state.f_step[d]
-    return tables.may[step] != 0 or (tables.many[step] == UP_TO and state.f_made[d] > 0)
+    return tables.step[step].may != 0 or (tables.step[step].many == UP_TO and state.f_made[d] > 0)
 
 
 @kernel
-def next_option(state: Rec, tables: Rec, after: int) -> int:
-    """Return the next option of the pending decision, "no more" last, or -1; start with `after` -1."""
-    if after == SKIP_OPTION:
-        return NO_OPTION
-    option = next_answer(state, tables, after)
-    if option < 0 and can_skip(state, tables):
-        return SKIP_OPTION
-    return option
+def put_question(state: Rec, tables: Rec, ask: int, seat: int) -> int:
+    """Let a seat decide something; returns the answers found, none if there is nothing to decide."""
+    state.ask = ask
+    state.actor = seat
+    answers = find_answers(state, tables)
+    state.options = answers | (bit(SKIP_OPTION) if can_skip(state, tables) else 0)
+    return answers

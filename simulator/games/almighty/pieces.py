@@ -5,7 +5,7 @@ Nothing here asks anybody, logs anything or sets anything off; `deeds.py` does.
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, count_bits, kernel, lowest_bit
 from simulator.core.rng import draw_below
 from simulator.games.almighty.codes import (
     AT_REST,
@@ -29,6 +29,7 @@ from simulator.games.almighty.codes import (
     STATIC_IMMUNE,
     STATIC_LAND,
 )
+from simulator.games.almighty.sets import bit, nth, rest
 
 
 @kernel
@@ -47,7 +48,7 @@ def is_true(state: Rec, condition: int, at_least: int, land: int) -> bool:
     if condition == COND_NEGATIVE:
         return state.value[land] < 0
     if condition == COND_MORTALS:
-        return state.land_n[land] >= at_least
+        return count_bits(state.mortals[land]) >= at_least
     if condition == COND_CLOUDS:
         return state.cloud[land] >= at_least
     if condition == COND_GRAVES:
@@ -78,6 +79,8 @@ def count_dead(state: Rec) -> int:
 @kernel
 def heart_of(state: Rec, m: int) -> int:
     """Return the Heart of a paired Mortal, or -1."""
+    if not state.paired >> m & 1:
+        return -1
     for h in range(N_HEARTS):
         if state.heart_land[h] >= 0 and (state.heart_a[h] == m or state.heart_b[h] == m):
             return h
@@ -87,13 +90,13 @@ def heart_of(state: Rec, m: int) -> int:
 @kernel
 def land_bonus(state: Rec, tables: Rec, effect: int, land: int) -> int:
     """Return what one static effect adds to the value of `land`."""
-    if tables.static[effect] != STATIC_LAND:
+    if tables.effect[effect].static != STATIC_LAND:
         return 0
-    if not is_true(state, tables.static_cond[effect], tables.static_cond_n[effect], land):
+    if not is_true(state, tables.effect[effect].static_cond, tables.effect[effect].static_cond_n, land):
         return 0
-    if tables.static_per_hut[effect] == 0:
-        return tables.static_n[effect]
-    return tables.static_n[effect] * min(state.huts[land], tables.static_most[effect])
+    if tables.effect[effect].static_per_hut == 0:
+        return tables.effect[effect].static_n
+    return tables.effect[effect].static_n * min(state.huts[land], tables.effect[effect].static_most)
 
 
 @kernel
@@ -102,17 +105,18 @@ def refresh_land(state: Rec, tables: Rec, land: int) -> None:
     immune = 0
     bonus = 0
     state.value[land] -= state.bonus[land]  # a bonus never depends on bonuses
-    m = state.land_first[land]
-    while m >= 0 and tables.is_ongoing[m] != 0:
-        if tables.static[m] == STATIC_IMMUNE:
-            immune |= tables.static_verbs[m]
+    sources = state.mortals[land] & tables.ongoing
+    while sources != 0:
+        m = lowest_bit(sources)
+        if tables.effect[m].static == STATIC_IMMUNE:
+            immune |= tables.effect[m].static_verbs
         bonus += land_bonus(state, tables, m, land)
-        m = state.m_next[m]
+        sources = rest(sources)
     for i in range(state.ongoing_n):
         if state.ongoing_land[i] == land:
             act = state.ongoing_act[i]
-            if tables.static[act] == STATIC_IMMUNE:
-                immune |= tables.static_verbs[act]
+            if tables.effect[act].static == STATIC_IMMUNE:
+                immune |= tables.effect[act].static_verbs
             bonus += land_bonus(state, tables, act, land)
     state.immune[land] = immune
     state.value[land] += bonus
@@ -128,21 +132,11 @@ def refresh_all(state: Rec, tables: Rec) -> None:
 
 @kernel
 def put_in(state: Rec, tables: Rec, m: int, land: int) -> None:
-    """Lay a Mortal into a land in place; ongoing ones come first in its list."""
-    first = state.land_first[land]
-    if tables.is_ongoing[m] != 0 or first < 0 or tables.is_ongoing[first] == 0:
-        state.m_next[m] = first
-        state.land_first[land] = m
-    else:
-        last = first
-        while state.m_next[last] >= 0 and tables.is_ongoing[state.m_next[last]] != 0:
-            last = state.m_next[last]
-        state.m_next[m] = state.m_next[last]
-        state.m_next[last] = m
+    """Lay a Mortal into a land in place."""
+    state.mortals[land] |= bit(m)
     state.m_place[m] = land
-    state.land_n[land] += 1
     state.value[land] += state.m_worth[m]
-    if tables.is_ongoing[m] != 0:
+    if tables.ongoing >> m & 1:
         refresh_land(state, tables, land)
 
 
@@ -150,18 +144,10 @@ def put_in(state: Rec, tables: Rec, m: int, land: int) -> None:
 def take_out(state: Rec, tables: Rec, m: int, place: int) -> None:
     """Take a Mortal out of its land in place and note where it is now."""
     land = state.m_place[m]
-    before = state.land_first[land]
-    if before == m:
-        state.land_first[land] = state.m_next[m]
-    else:
-        while state.m_next[before] != m:
-            before = state.m_next[before]
-        state.m_next[before] = state.m_next[m]
-    state.m_next[m] = -1
+    state.mortals[land] &= ~bit(m)
     state.m_place[m] = place
-    state.land_n[land] -= 1
     state.value[land] -= state.m_worth[m]
-    if tables.is_ongoing[m] != 0:
+    if tables.ongoing >> m & 1:
         refresh_land(state, tables, land)
 
 
@@ -179,8 +165,10 @@ def set_worth(state: Rec, tables: Rec, m: int, worth: int) -> None:
     if place < N_LANDS:
         state.value[place] += worth - state.m_worth[m]
     for kind in range(2):
-        held = count_tokens(state.m_worth[m], tables.printed[m], kind)
-        state.token_supply[kind] += held - count_tokens(worth, tables.printed[m], kind)
+        held = count_tokens(worth, tables.printed[m], kind)
+        state.token_supply[kind] += count_tokens(state.m_worth[m], tables.printed[m], kind) - held
+        state.holders[kind] = (state.holders[kind] & ~bit(m)) | (bit(m) if held > 0 else 0)
+    state.worthy = (state.worthy & ~bit(m)) | (bit(m) if worth > 0 else 0)
     state.m_worth[m] = worth
 
 
@@ -215,6 +203,7 @@ def put_heart(state: Rec, tables: Rec, heart: int, a: int, b: int, land: int) ->
     state.heart_a[heart] = a
     state.heart_b[heart] = b
     state.heart_land[heart] = land
+    state.paired |= bit(a) | bit(b)
     state.value[land] += tables.heart_glory[heart]
 
 
@@ -222,6 +211,7 @@ def put_heart(state: Rec, tables: Rec, heart: int, a: int, b: int, land: int) ->
 def take_heart(state: Rec, tables: Rec, heart: int) -> None:
     """Return a Heart to Love's board in place."""
     state.value[state.heart_land[heart]] -= tables.heart_glory[heart]
+    state.paired &= ~(bit(state.heart_a[heart]) | bit(state.heart_b[heart]))
     state.heart_land[heart] = -1
     state.heart_a[heart] = -1
     state.heart_b[heart] = -1
@@ -240,24 +230,20 @@ def draw_mortal(state: Rec, tables: Rec) -> int:
 
     An empty deck is the shuffled graveyard, unless the Dead keep it (RULES 4.9, 16.8).
     """
-    if state.deck_n == 0 and state.graveyard_n > 0:
-        for m in range(tables.n_mortals):
-            if state.m_place[m] == IN_GRAVEYARD:
-                reset_mortal(state, tables, m, IN_DECK)
-        state.deck_n = state.graveyard_n
-        state.graveyard_n = 0
-    if state.deck_n == 0:
+    if state.deck == 0:
+        state.deck = state.graveyard
+        state.graveyard = 0
+        left = state.deck
+        while left != 0:
+            reset_mortal(state, tables, lowest_bit(left), IN_DECK)
+            left = rest(left)
+    if state.deck == 0:
         return -1
-    skip = draw_below(state, state.deck_n)
-    for m in range(tables.n_mortals):
-        if state.m_place[m] == IN_DECK:
-            if skip == 0:
-                state.deck_n -= 1
-                state.chance_no += 1
-                state.m_place[m] = IN_LIMBO
-                return m
-            skip -= 1
-    return -1
+    m = nth(state.deck, draw_below(state, count_bits(state.deck)))
+    state.deck &= ~bit(m)
+    state.chance_no += 1
+    state.m_place[m] = IN_LIMBO
+    return m
 
 
 @kernel
@@ -290,7 +276,7 @@ def bury(state: Rec, tables: Rec, m: int, land: int) -> int:
     """
     if state.seat_of[DEAD] < 0:
         reset_mortal(state, tables, m, IN_GRAVEYARD)
-        state.graveyard_n += 1
+        state.graveyard |= bit(m)
         return -1
     old = state.grave[land]
     if old < 0:
@@ -320,16 +306,7 @@ def lay_to_rest(state: Rec, tables: Rec, m: int) -> None:
 
 
 @kernel
-def next_token_holder(state: Rec, tables: Rec, kind: int, receiver: int, after: int) -> int:
-    """Return the next Mortal in play, other than `receiver`, that holds such a token, or -1 (RULES 5.5)."""
-    land = -1 if after < 0 else state.m_place[after]
-    m = -1 if after < 0 else state.m_next[after]
-    while True:
-        while m < 0:
-            land += 1
-            if land == N_LANDS:
-                return -1
-            m = state.land_first[land]
-        if m != receiver and count_tokens(state.m_worth[m], tables.printed[m], kind) > 0:
-            return m
-        m = state.m_next[m]
+def token_holders(state: Rec, kind: int, receiver: int) -> int:
+    """Return the Mortals in play, other than `receiver`, that hold such a token (RULES 5.5)."""
+    in_play = state.mortals[0] | state.mortals[1] | state.mortals[2] | state.mortals[3]
+    return state.holders[kind] & in_play & ~bit(receiver)

@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from simulator.core.events import LOG
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.answers import take_option
-from simulator.games.almighty.codes import NO_OPTION
 from simulator.games.almighty.flow import run_effects
-from simulator.games.almighty.options import next_option
+from simulator.games.almighty.sets import rest
 from simulator.games.almighty.state import STATE
 
 MAX_DECISIONS = 16
@@ -24,7 +23,7 @@ MAX_DECISIONS = 16
 SEARCH = np.dtype(
     (
         np.record,
-        [("states", STATE, MAX_DECISIONS + 1), ("tried", np.int16, MAX_DECISIONS + 1), ("log", LOG)],
+        [("states", STATE, MAX_DECISIONS + 1), ("left", np.int64, MAX_DECISIONS + 1), ("log", LOG)],
     )
 )
 
@@ -41,39 +40,26 @@ def walk(search: Any, tables: Rec) -> bool:
         Content record.
     """
     depth = 0
-    search[0].tried[0] = NO_OPTION
     if not run_effects(search[0].states[0], tables, search[0].log):
         return search[0].states[0].verdict > 0
+    search[0].left[0] = search[0].states[0].options
     while depth >= 0:
-        state = search[0].states[depth]
-        option = next_option(state, tables, search[0].tried[depth])
-        if option < 0:
+        left = search[0].left[depth]
+        if left == 0:
             depth -= 1
             continue
-        search[0].tried[depth] = option
-        search[0].states[depth + 1] = state
+        search[0].left[depth] = rest(left)
+        search[0].states[depth + 1] = search[0].states[depth]
         below = search[0].states[depth + 1]
-        take_option(below, tables, search[0].log, option)
+        take_option(below, tables, search[0].log, lowest_bit(left))
         if run_effects(below, tables, search[0].log):
             if depth + 1 == MAX_DECISIONS:
                 return True
             depth += 1
-            search[0].tried[depth] = NO_OPTION
+            search[0].left[depth] = below.options
         elif below.verdict > 0:
             return True
     return False
-
-
-@kernel
-def can_complete(state: Rec, tables: Rec) -> bool:
-    """Return whether the effects under way can be completed; leaves `state` as it is."""
-    search = np.empty(1, SEARCH)
-    search[0].log.level = 0
-    search[0].states[0] = state
-    search[0].states[0].searching = 1
-    search[0].states[0].verdict = 0
-    search[0].states[0].queue_n = 0
-    return walk(search, tables)
 
 
 @kernel

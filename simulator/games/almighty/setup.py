@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.events import emit
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.rng import draw_below
 from simulator.games.almighty.ages import deal_age
 from simulator.games.almighty.codes import (
@@ -34,6 +34,7 @@ from simulator.games.almighty.deeds import leftmost_land
 from simulator.games.almighty.offerings import reveal_offering
 from simulator.games.almighty.pieces import add_huts, dig, draw_mortal, fill_display, put_heart, put_in
 from simulator.games.almighty.seams import lay_automa
+from simulator.games.almighty.sets import bit
 from simulator.games.almighty.turn import begin_turn, first_in_age, run
 
 
@@ -44,12 +45,13 @@ def lay_board(state: Rec, tables: Rec) -> None:
         known = m < tables.n_mortals
         state.m_place[m] = IN_DECK if known else AT_REST
         state.m_worth[m] = tables.printed[m]
-        state.m_next[m] = -1
-    state.deck_n = tables.n_mortals
+        if known:
+            state.deck |= bit(m)
+        if tables.printed[m] > 0:
+            state.worthy |= bit(m)
     for k in range(MAX_DISPLAY):
         state.display[k] = -1
     for land in range(N_LANDS):
-        state.land_first[land] = -1
         state.grave[land] = -1
     fill_display(state, tables)
     for land in range(N_LANDS):
@@ -96,7 +98,7 @@ def lay_pieces(state: Rec, tables: Rec) -> None:
 @kernel
 def lay_first_pair(state: Rec, tables: Rec, land: int) -> None:
     """Add Love's Mortal to her end land and pair it with one there (RULES 15.8)."""
-    partner = state.land_first[land]
+    partner = lowest_bit(state.mortals[land]) if state.mortals[land] != 0 else -1
     newcomer = draw_mortal(state, tables)
     put_in(state, tables, newcomer, land)
     if partner >= 0:

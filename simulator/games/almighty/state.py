@@ -34,6 +34,7 @@ MAX_ONGOING = 16
 """Ongoing Acts in play at once: the Mighty Acts of all seats in one Age."""
 
 INT = np.int16
+SET = np.int64
 
 _COMMON = [
     ("mode", INT),
@@ -54,15 +55,20 @@ _DECISION = [
     ("searching", INT),  # 1 on the copies on which legality is searched: no triggers, no hidden cards
     ("verdict", INT),  # on such copies: 0 = open, 1 = effect completed, -1 = effect cannot be completed
 ]
+_SETS = [  # 1 << Mortal, or 1 << option
+    ("options", SET),  # of the pending question of an effect, "no more" included
+    ("mortals", SET, N_LANDS),  # in each land
+    ("worthy", SET),
+    ("holders", SET, 2),  # who holds Blessings, who holds Curses
+    ("paired", SET),
+    ("poked", SET),  # in this resolution
+    ("deck", SET),
+    ("graveyard", SET),  # the common graveyard (without the Dead)
+]
 _MORTALS = [
     ("m_worth", INT, MAX_MORTALS),  # ..., -2, -1, 1, 2, ...
     ("m_place", INT, MAX_MORTALS),  # land, GRAVE + land, IN_DISPLAY ...
-    ("m_next", INT, MAX_MORTALS),  # the next Mortal of the same land, -1 = the last
-    ("m_mark", INT, MAX_MORTALS),  # last resolution (or turn, for "once") in which it was poked or triggered
-    ("land_n", INT, N_LANDS),
-    ("land_first", INT, N_LANDS),  # first Mortal; those with ongoing effects come first; -1 = nobody
-    ("deck_n", INT),
-    ("graveyard_n", INT),  # Mortals in the common graveyard (without the Dead)
+    ("m_mark", INT, MAX_MORTALS),  # last resolution (or turn, for "once") in which it was triggered
     ("display", INT, MAX_DISPLAY),  # 0 = leftmost, -1 = gap
 ]
 _LANDS = [
@@ -151,4 +157,6 @@ _EFFECTS = [
     ("q_source", INT, MAX_QUEUE),  # index of the ongoing Act, -1 for a Mortal or a duty
 ]
 
-STATE = state_dtype(_COMMON + _DECISION + _MORTALS + _LANDS + _PIECES + _CARDS + _FREE_WILL + _EFFECTS)
+STATE = state_dtype(
+    _SETS + _COMMON + _DECISION + _MORTALS + _LANDS + _PIECES + _CARDS + _FREE_WILL + _EFFECTS
+)

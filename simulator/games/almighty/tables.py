@@ -75,7 +75,7 @@ _GODS = [
 _MORTALS = [
     ("n_mortals", INT),
     ("printed", INT, MAX_MORTALS),
-    ("is_ongoing", INT, MAX_MORTALS),
+    ("ongoing", np.int64),  # those that have ongoing effects, as bits
     ("by_name", INT, MAX_MORTALS),  # place in alphabetical order
 ]
 _FREE_WILL = [  # by card slot; NO_CARD is the back that counts when the deck is empty
@@ -89,48 +89,53 @@ _FREE_WILL = [  # by card slot; NO_CARD is the back that counts when the deck is
     ("spaces", INT, (N_RONDELS, MAX_SPACES)),  # clockwise from the start: land or SPACE_...
     ("start_glory", INT),  # of the automa, for each player
 ]
-_EFFECTS = [  # by effect: Mortal, Act, face-down action or rite
-    ("belief", INT, N_EFFECTS),
-    ("cost", INT, N_EFFECTS),
-    ("need", INT, N_EFFECTS),
-    ("act_ongoing", INT, N_EFFECTS),
-    ("n_steps", INT, N_EFFECTS),
-    ("event", INT, N_EFFECTS),  # ON_..., for triggers
-    ("event_who", INT, N_EFFECTS),
-    ("once", INT, N_EFFECTS),
-    ("instead", INT, N_EFFECTS),  # 1 = takes the event's blow itself in place of its target
-    ("quiet", INT, N_EFFECTS),  # 1 = only gains, so its place in the order cannot matter
-    ("alike", INT, N_EFFECTS),  # 1 = events of one resolution set it off alike, in whatever order
-    ("plain_n", INT, N_EFFECTS),  # n > 0 = the whole effect is one plain step, n times
-    ("cloudy", INT, N_EFFECTS),  # 1 = Clouds paid to other lands may matter to it
-    ("static", INT, N_EFFECTS),
-    ("static_n", INT, N_EFFECTS),
-    ("static_who", INT, N_EFFECTS),
-    ("static_verbs", INT, N_EFFECTS),
-    ("static_per_hut", INT, N_EFFECTS),
-    ("static_most", INT, N_EFFECTS),
-    ("static_cond", INT, N_EFFECTS),
-    ("static_cond_n", INT, N_EFFECTS),
+_EFFECT = [  # of a Mortal, an Act, a face-down action or a rite
+    ("belief", INT),
+    ("cost", INT),
+    ("need", INT),
+    ("act_ongoing", INT),
+    ("n_steps", INT),
+    ("event", INT),  # ON_..., for triggers
+    ("event_who", INT),
+    ("once", INT),
+    ("instead", INT),  # 1 = takes the event's blow itself in place of its target
+    ("quiet", INT),  # 1 = only gains, so its place in the order cannot matter
+    ("alike", INT),  # 1 = events of one resolution set it off alike, in whatever order
+    ("cloudy", INT),  # 1 = Clouds paid to other lands may matter to it
+    ("static", INT),
+    ("static_n", INT),
+    ("static_who", INT),
+    ("static_verbs", INT),
+    ("static_per_hut", INT),
+    ("static_most", INT),
+    ("static_cond", INT),
+    ("static_cond_n", INT),
+]
+_STEP = [  # step k of effect e is e * MAX_STEPS + k
+    ("verb", INT),
+    ("n", INT),
+    ("many", INT),  # EXACTLY, UP_TO, ALL
+    ("may", INT),
+    ("soft", INT),  # 1 = the effect is complete without it
+    ("who", INT),
+    ("zone", INT),
+    ("dest", INT),
+    ("cond", INT),
+    ("cond_n", INT),
+    ("minimum", INT),  # fewest times it must happen
+    ("loss", INT),  # most targets that earlier steps can take from it
+    ("gain", INT),  # 1 = earlier steps may give it targets
+    ("tail", INT),  # 1 = a step that must happen follows
+    ("shield", INT),  # SHIELD_...: whether earlier steps can bring in immunity from its verb
+]
+EFFECT = np.dtype((np.record, _EFFECT))
+STEP = np.dtype((np.record, _STEP))
+"""All of a card in a few bytes side by side: most questions are about one card at a time."""
+
+_CARDS = [
+    ("effect", EFFECT, N_EFFECTS),
+    ("step", STEP, N_STEPS),
     ("events_used", np.int32),  # events (1 << event) that some card listens to
     ("restless", INT),  # 1 = a land bonus depends on more than Huts and Banner
 ]
-_STEPS = [  # step k of effect e is e * MAX_STEPS + k
-    ("verb", INT, N_STEPS),
-    ("n", INT, N_STEPS),
-    ("many", INT, N_STEPS),  # EXACTLY, UP_TO, ALL
-    ("may", INT, N_STEPS),
-    ("soft", INT, N_STEPS),  # 1 = the effect is complete without it
-    ("who", INT, N_STEPS),
-    ("zone", INT, N_STEPS),
-    ("dest", INT, N_STEPS),
-    ("cond", INT, N_STEPS),
-    ("cond_n", INT, N_STEPS),
-    ("minimum", INT, N_STEPS),  # fewest times it must happen
-    ("loss", INT, N_STEPS),  # most targets that earlier steps can take from it
-    ("gain", INT, N_STEPS),  # 1 = earlier steps may give it targets
-    ("tail", INT, N_STEPS),  # 1 = a step that must happen follows
-    ("shield", INT, N_STEPS),  # SHIELD_...: whether earlier steps can bring in immunity from its verb
-    ("plain", INT, N_STEPS),  # 1 = picks any Mortals here, whatever they are
-]
-
-TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _FREE_WILL + _EFFECTS + _STEPS))
+TABLES = np.dtype((np.record, _WORLD + _GODS + _MORTALS + _FREE_WILL + _CARDS))

@@ -1,25 +1,28 @@
-"""Which Mortals a step may pick, and how many things of any kind it finds."""
+"""Which Mortals a step may pick, as sets, and how many things of any kind it finds."""
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, count_bits, kernel, lowest_bit
 from simulator.games.almighty.codes import (
     BANISH,
     BELIEF_OWN,
     BEST,
     BLESS,
     BLESSED,
+    BLESSING,
     BREAK,
     CREATE,
     CREATE_HUT,
     CREATED,
     CURSE,
+    CURSE_TOKEN,
     CURSED,
     DEST_CAPITAL,
     ENTERING,
     FREE_WILL,
     GAIN_POWER,
     GATHER,
+    GHOST,
     HEART,
     MOVE_HUT,
     MOVED,
@@ -47,11 +50,13 @@ from simulator.games.almighty.codes import (
     ZONE_HERE,
     ZONE_OTHER,
 )
-from simulator.games.almighty.pieces import count_dead, count_hearts, heart_of
+from simulator.games.almighty.pieces import count_dead, count_hearts
+from simulator.games.almighty.sets import bit, rest
 
 PLENTY = 99
 BY_MORTAL = WORTHY | UNWORTHY | POKEABLE | BLESSED | CURSED | PAIRED | UNPAIRED
-BY_DEED = SELF | OTHER | CREATED | MOVED | ENTERING
+BY_DEED = CREATED | MOVED | ENTERING
+PICKING_VERBS = 1 << TEMPT | 1 << BANISH | 1 << SMITE | 1 << BLESS | 1 << CURSE
 ALL_LANDS = (1 << N_LANDS) - 1
 
 
@@ -59,228 +64,193 @@ ALL_LANDS = (1 << N_LANDS) - 1
 def zone_lands(tables: Rec, zone: int, here: int, each: int) -> int:
     """Return the lands (1 << land) in which a step looks; `each` = land whose turn it is, -1 = any."""
     if zone == ZONE_HERE:
-        return 1 << here
+        return 1 << int(here)
     if zone == ZONE_OTHER:
-        return ALL_LANDS ^ (1 << here)
+        return ALL_LANDS ^ (1 << int(here))
     if zone == ZONE_ADJ:
-        return tables.adjacent[here]
+        return int(tables.adjacent[here])
     if zone == ZONE_EACH and each >= 0:
-        return 1 << each
+        return 1 << int(each)
     return ALL_LANDS
 
 
 @kernel
-def matches(state: Rec, tables: Rec, who: int, m: int) -> bool:
-    """Return whether a Mortal passes the filters that look at nothing but the Mortal."""
+def sift(state: Rec, tables: Rec, who: int, mortals: int) -> int:
+    """Return those Mortals of a set that pass the filters that look at nothing but the Mortal."""
     if not who & BY_MORTAL:
-        return True
-    worth = state.m_worth[m]
-    if who & WORTHY and worth < 0:
-        return False
-    if who & UNWORTHY and worth > 0:
-        return False
-    if who & POKEABLE and tables.is_ongoing[m] != 0:
-        return False
-    if who & BLESSED and worth <= max(tables.printed[m], 0):
-        return False
-    if who & CURSED and worth >= min(tables.printed[m], 0):
-        return False
-    if who & (PAIRED | UNPAIRED):
-        paired = heart_of(state, m) >= 0
-        if who & PAIRED and not paired:
-            return False
-        if who & UNPAIRED and paired:
-            return False
-    return True
+        return mortals
+    if who & WORTHY:
+        mortals &= state.worthy
+    if who & UNWORTHY:
+        mortals &= ~state.worthy
+    if who & POKEABLE:
+        mortals &= ~tables.ongoing
+    if who & BLESSED:
+        mortals &= state.holders[BLESSING]
+    if who & CURSED:
+        mortals &= state.holders[CURSE_TOKEN]
+    if who & PAIRED:
+        mortals &= state.paired
+    if who & UNPAIRED:
+        mortals &= ~state.paired
+    return mortals
 
 
 @kernel
-def shields(state: Rec, tables: Rec, effect: int, source: int, verb: int, m: int) -> bool:
-    """Return whether a static effect (of the Mortal `source`, or -1) makes `m` immune to `verb`."""
-    if tables.static[effect] != STATIC_IMMUNE or not tables.static_verbs[effect] >> verb & 1:
-        return False
-    who = tables.static_who[effect]
-    if who & SELF and source != m:
-        return False
-    if who & OTHER and source == m:
-        return False
-    return matches(state, tables, who, m)
+def shield_of(state: Rec, tables: Rec, effect: int, source: int, verb: int, mortals: int) -> int:
+    """Return which Mortals of a set a static effect (of the Mortal `source`, or -1) makes immune."""
+    if tables.effect[effect].static != STATIC_IMMUNE or not tables.effect[effect].static_verbs >> verb & 1:
+        return 0
+    who = tables.effect[effect].static_who
+    if who & SELF:
+        mortals &= bit(source)
+    if who & OTHER:
+        mortals &= ~bit(source)
+    return sift(state, tables, who, mortals)
 
 
 @kernel
-def is_immune(state: Rec, tables: Rec, verb: int, m: int, land: int) -> bool:
-    """Return whether a Mortal in `land` cannot be affected by `verb` (RULES 5.12)."""
+def immune_in(state: Rec, tables: Rec, verb: int, land: int) -> int:
+    """Return the Mortals of `land` that cannot be affected by `verb` (RULES 5.12)."""
     if not state.immune[land] >> verb & 1:
-        return False
-    source = state.land_first[land]
-    while source >= 0 and tables.is_ongoing[source] != 0:
-        if shields(state, tables, source, source, verb, m):
-            return True
-        source = state.m_next[source]
+        return 0
+    here = state.mortals[land]
+    found = 0
+    sources = here & tables.ongoing
+    while sources != 0:
+        source = lowest_bit(sources)
+        found |= shield_of(state, tables, source, source, verb, here)
+        sources = rest(sources)
     for i in range(state.ongoing_n):
-        if state.ongoing_land[i] == land and shields(state, tables, state.ongoing_act[i], -1, verb, m):
-            return True
-    return False
+        if state.ongoing_land[i] == land:
+            found |= shield_of(state, tables, state.ongoing_act[i], -1, verb, here)
+    return found
 
 
 @kernel
-def is_meant(who: int, m: int, self_: int, created: int, moved: int, entering: int) -> bool:
-    """Return whether a Mortal passes the filters that look at what the effect has done so far."""
-    if who & SELF and m != self_:
-        return False
-    if who & OTHER and (m == self_ or (self_ < 0 and (m == moved or m == created))):
-        return False
-    if who & CREATED and m != created:
-        return False
-    if who & MOVED and m != moved:
-        return False
-    return not (who & ENTERING and m != entering)
-
-
-@kernel
-def is_target(
-    state: Rec, tables: Rec, verb: int, who: int, m: int, self_: int, created: int, moved: int, entering: int
-) -> bool:
-    """Return whether a step may pick a Mortal in a land, best and worst aside."""
-    if who & BY_DEED and not is_meant(who, m, self_, created, moved, entering):
-        return False
-    if not matches(state, tables, who, m):
-        return False
-    if verb == POKE:
-        return tables.is_ongoing[m] == 0 and state.m_mark[m] != state.resolution
-    place = state.m_place[m]
-    return place >= N_LANDS or not is_immune(state, tables, verb, m, place)
-
-
-@kernel
-def extreme_worth(
-    state: Rec,
-    tables: Rec,
-    step: int,
-    lands: int,
-    self_: int,
-    created: int,
-    moved: int,
-    entering: int,
-) -> int:
-    """Return the highest (or lowest) worth among the targets of a step that asks for best (or worst)."""
-    who = tables.who[step]
-    sign = 1 if who & BEST else -1
-    extreme = -PLENTY * 10
+def mortals_in(state: Rec, lands: int) -> int:
+    """Return the Mortals of some lands (1 << land)."""
+    found = 0
     for land in range(N_LANDS):
-        if not lands >> land & 1:
-            continue
-        m = state.land_first[land]
-        while m >= 0:
-            if sign * state.m_worth[m] > extreme and is_target(
-                state, tables, tables.verb[step], who, m, self_, created, moved, entering
-            ):
-                extreme = sign * state.m_worth[m]
-            m = state.m_next[m]
-    return sign * extreme
+        if lands >> land & 1:
+            found |= state.mortals[land]
+    return found
 
 
 @kernel
-def next_target(
-    state: Rec,
-    tables: Rec,
-    step: int,
-    here: int,
-    each: int,
-    self_: int,
-    ghost: int,
-    created: int,
-    moved: int,
-    entering: int,
-    after: int,
-) -> int:
-    """Return the next Mortal that a step may pick, or -1.
+def reach(state: Rec, tables: Rec, verb: int, lands: int) -> int:
+    """Return the Mortals of some lands (1 << land) that can be affected by `verb`."""
+    found = 0
+    for land in range(N_LANDS):
+        if lands >> land & 1:
+            found |= state.mortals[land] & ~immune_in(state, tables, verb, land)
+    return found
+
+
+@kernel
+def extreme(state: Rec, mortals: int, sign: int) -> int:
+    """Return those of highest (`sign` 1) or lowest (-1) worth among a set of Mortals."""
+    best = -PLENTY * 10
+    found = 0
+    while mortals != 0:
+        m = lowest_bit(mortals)
+        worth = sign * state.m_worth[m]
+        if worth >= best:
+            found = bit(m) | (found if worth == best else 0)
+            best = worth
+        mortals = rest(mortals)
+    return found
+
+
+@kernel
+def meant(state: Rec, who: int, d: int, mortals: int) -> int:
+    """Return those of a set that pass the filters that look at what effect `d` has done so far."""
+    if who & SELF:
+        mortals &= bit(state.f_self[d])
+    if who & OTHER:
+        mortals &= ~bit(state.f_self[d])
+        if state.f_self[d] < 0:
+            mortals &= ~(bit(state.f_moved[d]) | bit(state.f_created[d]))
+    if who & CREATED:
+        mortals &= bit(state.f_created[d])
+    if who & MOVED:
+        mortals &= bit(state.f_moved[d])
+    if who & ENTERING:
+        mortals &= bit(state.f_entering[d])
+    return mortals
+
+
+@kernel
+def choose_among(state: Rec, tables: Rec, step: int, mortals: int) -> int:
+    """Return those of a set that pass a step's filters but for `meant`: best and worst, and fit to poke."""
+    who = tables.step[step].who
+    mortals = sift(state, tables, who, mortals)
+    if tables.step[step].verb == POKE:
+        mortals &= ~(tables.ongoing | state.poked)
+    if who & (BEST | WORST):
+        return extreme(state, mortals, 1 if who & BEST else -1)
+    return mortals
+
+
+@kernel
+def find_targets(state: Rec, tables: Rec, d: int, step: int, each: int) -> int:
+    """Return the Mortals that a step of the effect `d` under way may pick.
+
+    Parameters
+    ----------
+    state, tables
+        The game.
+    d
+        Place of the effect on the stack.
+    step
+        Its current step or a later one, POKE or one of `PICKING_VERBS`.
+    each
+        Land whose turn it is in a step for each land, or -1.
+    """
+    verb = tables.step[step].verb
+    here = state.f_here[d]
+    lands = zone_lands(tables, tables.step[step].zone, here, each)
+    mortals = reach(state, tables, verb, lands)
+    if state.f_ghost[d] != 0 and verb != POKE and lands >> here & 1:
+        if state.m_place[state.f_self[d]] >= N_LANDS:
+            mortals |= bit(state.f_self[d])
+    return choose_among(state, tables, step, meant(state, tables.step[step].who, d, mortals))
+
+
+@kernel
+def foresee_targets(state: Rec, tables: Rec, step: int, here: int, self_: int, ghost: int) -> int:
+    """Return the Mortals that a step could pick if its effect began now in `here`.
 
     Parameters
     ----------
     state, tables
         The game.
     step
-        Step of an effect, one of `MORTAL_VERBS` or POKE.
-    here, each
-        Land of the effect; land whose turn it is in a step for each land, or -1.
+        POKE or one of `PICKING_VERBS`.
+    here
+        Land of the effect.
     self_, ghost
         The Mortal whose effect it is (-1 = an Act's), and whether it is dead.
-    created, moved, entering
-        Mortals that the effect has handled, -1 = none.
-    after
-        The target returned before, or -1 to start.
     """
-    who = tables.who[step]
-    verb = tables.verb[step]
-    lands = zone_lands(tables, tables.zone[step], here, each)
-    extreme = 0
-    if who & (BEST | WORST):
-        extreme = extreme_worth(state, tables, step, lands, self_, created, moved, entering)
-    land = -1
-    m = -1
-    if after >= 0:
-        land = state.m_place[after]
-        if land >= N_LANDS:
-            return -1  # that was the ghost, who comes last
-        m = state.m_next[after]
-    while True:
-        while m < 0:
-            land += 1
-            if land == N_LANDS:
-                if ghost != 0 and lands >> here & 1 and state.m_place[self_] >= N_LANDS:
-                    if verb != POKE and is_target(
-                        state, tables, verb, who, self_, self_, created, moved, entering
-                    ):
-                        return self_
-                return -1
-            if lands >> land & 1:
-                m = state.land_first[land]
-        if is_target(state, tables, verb, who, m, self_, created, moved, entering):
-            if not who & (BEST | WORST) or state.m_worth[m] == extreme:
-                return m
-        m = state.m_next[m]
+    who = tables.step[step].who
+    if who & BY_DEED:
+        return 0
+    verb = tables.step[step].verb
+    lands = zone_lands(tables, tables.step[step].zone, here, -1)
+    mortals = reach(state, tables, verb, lands)
+    if ghost != 0 and verb != POKE and lands >> here & 1:
+        mortals |= bit(self_)
+    if who & SELF:
+        mortals &= bit(self_)
+    if who & OTHER:
+        mortals &= ~bit(self_)
+    return choose_among(state, tables, step, mortals)
 
 
 @kernel
-def count_targets(
-    state: Rec,
-    tables: Rec,
-    step: int,
-    here: int,
-    each: int,
-    self_: int,
-    ghost: int,
-    created: int,
-    moved: int,
-    entering: int,
-    limit: int,
-) -> int:
-    """Return how many Mortals a step may pick, counting no further than `limit`."""
-    if tables.plain[step] != 0:
-        if not state.immune[here] >> tables.verb[step] & 1:
-            return state.land_n[here] + ghost
-    n = 0
-    m = next_target(state, tables, step, here, each, self_, ghost, created, moved, entering, -1)
-    while m >= 0:
-        n += 1
-        if n >= limit:
-            return n
-        m = next_target(state, tables, step, here, each, self_, ghost, created, moved, entering, m)
-    return n
-
-
-@kernel
-def count_unpaired(state: Rec, land: int) -> int:
-    """Return how many Mortals of a land are in no pair."""
-    n = state.land_n[land]
-    for h in range(3):
-        if state.heart_land[h] >= 0:
-            if state.m_place[state.heart_a[h]] == land:
-                n -= 1
-            if state.m_place[state.heart_b[h]] == land:
-                n -= 1
-    return n
+def unpaired_in(state: Rec, land: int) -> int:
+    """Return the Mortals of a land that are in no pair."""
+    return state.mortals[land] & ~state.paired
 
 
 @kernel
@@ -289,7 +259,7 @@ def count_pairs(state: Rec, lands: int) -> int:
     n = 0
     for land in range(N_LANDS):
         if lands >> land & 1:
-            n += count_unpaired(state, land) // 2
+            n += count_bits(unpaired_in(state, land)) // 2
     return n
 
 
@@ -316,7 +286,7 @@ def count_clouds_elsewhere(state: Rec, here: int) -> int:
 @kernel
 def count_creatable(state: Rec, tables: Rec) -> int:
     """Return how many Mortals display, deck and reshuffled graveyard hold."""
-    n = state.deck_n + state.graveyard_n
+    n = count_bits(state.deck | state.graveyard)
     for k in range(tables.display):
         if state.display[k] >= 0:
             n += 1
@@ -324,41 +294,29 @@ def count_creatable(state: Rec, tables: Rec) -> int:
 
 
 @kernel
-def count_choices(
-    state: Rec,
-    tables: Rec,
-    step: int,
-    here: int,
-    each: int,
-    seat: int,
-    self_: int,
-    ghost: int,
-    created: int,
-    moved: int,
-    entering: int,
-    act_land: int,
-    limit: int,
-) -> int:
-    """Return how often a step could be done now, any verb but POKE and GHOST.
+def is_at_home(state: Rec, tables: Rec, step: int, here: int) -> bool:
+    """Return whether a step would banish to the Capital what is there already."""
+    return (
+        tables.step[step].verb == BANISH and tables.step[step].dest == DEST_CAPITAL and state.banner == here
+    )
 
-    Parameters are those of `next_target`; `seat` gains, `act_land` is a land that counts as holding an
-    Act of that seat (the Act about to be played there; -1 = none), counting stops at `limit`.
+
+@kernel
+def count_pieces(state: Rec, tables: Rec, step: int, here: int, seat: int, act_land: int) -> int:
+    """Return how often a step that picks no Mortals in lands could be done now.
+
+    `seat` gains; `act_land` is a land that counts as holding an Act of that seat (the Act about to be played
+    there; -1 = none).
     """
-    verb = tables.verb[step]
-    if verb == TEMPT or verb == SMITE or verb == BLESS or verb == CURSE:
-        return count_targets(state, tables, step, here, each, self_, ghost, created, moved, entering, limit)
-    if verb == BANISH:
-        if tables.dest[step] == DEST_CAPITAL and state.banner == here:
-            return 0
-        return count_targets(state, tables, step, here, each, self_, ghost, created, moved, entering, limit)
+    verb = tables.step[step].verb
     if verb == CREATE:
         return count_creatable(state, tables)
     if verb == CREATE_HUT:
-        return state.hut_supply + count_huts(state, ALL_LANDS ^ (1 << here))
+        return int(state.hut_supply) + count_huts(state, ALL_LANDS ^ (1 << int(here)))
     if verb == SMITE_HUT:
-        return count_huts(state, zone_lands(tables, tables.zone[step], here, each))
+        return count_huts(state, zone_lands(tables, tables.step[step].zone, here, -1))
     if verb == MOVE_HUT:
-        return count_huts(state, zone_lands(tables, tables.zone[step], here, each) & ~(1 << here))
+        return count_huts(state, zone_lands(tables, tables.step[step].zone, here, -1) & ~(1 << int(here)))
     if verb == GAIN_POWER and state.god[seat] == FREE_WILL:
         return 0
     if verb == GATHER or (verb == GAIN_POWER and state.god[seat] == STORMS):
@@ -368,10 +326,20 @@ def count_choices(
     if verb == PUSH_SUN:
         return PLENTY if state.sun == here else 0
     if verb == HEART:
-        lands = ALL_LANDS if tables.zone[step] == ZONE_ANY else 1 << here
+        lands = ALL_LANDS if tables.step[step].zone == ZONE_ANY else 1 << int(here)
         return min(count_hearts(state, -1), count_pairs(state, lands))
     if verb == BREAK:
         return count_hearts(state, here)
-    if verb == RES or verb == REST:
+    if verb == RES or verb == REST or verb == GHOST:
         return count_dead(state)
     return PLENTY
+
+
+@kernel
+def count_choices(state: Rec, tables: Rec, d: int, step: int) -> int:
+    """Return how often a step of the effect `d` under way, any verb but POKE and GHOST, could be done now."""
+    if not PICKING_VERBS >> tables.step[step].verb & 1:
+        return count_pieces(state, tables, step, state.f_here[d], state.f_seat[d], -1)
+    if is_at_home(state, tables, step, state.f_here[d]):
+        return 0
+    return count_bits(find_targets(state, tables, d, step, -1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.codes import (
     FIRST_RITE,
     MAX_MORTALS,
@@ -15,6 +15,7 @@ from simulator.games.almighty.codes import (
     OTHER,
     SELF,
 )
+from simulator.games.almighty.sets import rest
 from simulator.games.almighty.state import MAX_QUEUE
 
 
@@ -41,7 +42,7 @@ def is_spent(state: Rec, tables: Rec, effect: int, source: int) -> bool:
     effect that has already been carried out, so a cycle runs once.
     """
     mark = state.ongoing_mark[source] if source >= 0 else state.m_mark[effect]
-    if tables.once[effect] != 0:
+    if tables.effect[effect].once != 0:
         return mark == state.turn_no
     return state.chained != 0 and mark == state.resolution
 
@@ -49,7 +50,7 @@ def is_spent(state: Rec, tables: Rec, effect: int, source: int) -> bool:
 @kernel
 def mark_spent(state: Rec, tables: Rec, effect: int, source: int) -> None:
     """Note in place that an ongoing effect is carried out."""
-    mark = state.turn_no if tables.once[effect] != 0 else state.resolution
+    mark = state.turn_no if tables.effect[effect].once != 0 else state.resolution
     if source >= 0:
         state.ongoing_mark[source] = mark
     elif effect < MAX_MORTALS:
@@ -61,9 +62,9 @@ def notice_as_mortal(
     state: Rec, tables: Rec, m: int, event: int, land: int, subject: int, other: int
 ) -> None:
     """Queue the trigger of one ongoing Mortal if the event is its."""
-    if tables.event[m] != event or tables.instead[m] != 0:
+    if tables.effect[m].event != event or tables.effect[m].instead != 0:
         return
-    who = tables.event_who[m]
+    who = tables.effect[m].event_who
     if (who & SELF and subject != m) or (who & OTHER and subject == m):
         return
     if not is_spent(state, tables, m, -1):
@@ -74,7 +75,7 @@ def notice_as_mortal(
 def notice_as_act(state: Rec, tables: Rec, i: int, event: int, land: int, subject: int, other: int) -> None:
     """Queue the trigger of one ongoing Act if the event is its."""
     act = state.ongoing_act[i]
-    if tables.event[act] != event or (state.ongoing_land[i] != land and land >= 0):
+    if tables.effect[act].event != event or (state.ongoing_land[i] != land and land >= 0):
         return
     own = state.ongoing_seat[i] == other
     if ((event == ON_PLAY_OWN or event == ON_TURN_START) and not own) or (event == ON_PLAY_RIVAL and own):
@@ -103,10 +104,10 @@ def raise_event(state: Rec, tables: Rec, event: int, land: int, subject: int, ot
     if state.searching != 0 or not tables.events_used >> event & 1:
         return
     if land >= 0:
-        m = state.land_first[land]
-        while m >= 0 and tables.is_ongoing[m] != 0:
-            notice_as_mortal(state, tables, m, event, land, subject, other)
-            m = state.m_next[m]
+        listeners = state.mortals[land] & tables.ongoing
+        while listeners != 0:
+            notice_as_mortal(state, tables, lowest_bit(listeners), event, land, subject, other)
+            listeners = rest(listeners)
     for i in range(state.ongoing_n):
         notice_as_act(state, tables, i, event, land, subject, other)
 
@@ -130,12 +131,12 @@ def is_void(state: Rec, tables: Rec, k: int) -> bool:
     if effect >= FIRST_RITE:
         return False
     source = state.q_source[k]
-    if tables.once[effect] != 0 and is_spent(state, tables, effect, source):
+    if tables.effect[effect].once != 0 and is_spent(state, tables, effect, source):
         return True
     if source >= 0 or state.m_place[effect] < N_LANDS:
         return False
-    event = tables.event[effect]
-    return not (tables.event_who[effect] & SELF and (event == ON_SMITE or event == ON_LEAVE))
+    event = tables.effect[effect].event
+    return not (tables.effect[effect].event_who & SELF and (event == ON_SMITE or event == ON_LEAVE))
 
 
 @kernel
@@ -144,6 +145,6 @@ def is_repeat(state: Rec, tables: Rec, k: int) -> bool:
     effect = state.q_effect[k]
     for i in range(k):
         if state.q_effect[i] == effect:
-            if tables.alike[effect] != 0 or state.q_subject[i] == state.q_subject[k]:
+            if tables.effect[effect].alike != 0 or state.q_subject[i] == state.q_subject[k]:
                 return True
     return False

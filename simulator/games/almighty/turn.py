@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simulator.core.events import record_turn
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.games.almighty.acts import bury_act, discard_act, play
 from simulator.games.almighty.ages import clear_age, deal_age
 from simulator.games.almighty.answers import take_option
-from simulator.games.almighty.choices import only_choice
+from simulator.games.almighty.choices import keep_allowed
 from simulator.games.almighty.codes import (
     ASK_ACTION,
     ASK_PROPHECY_LAND,
@@ -29,7 +29,7 @@ from simulator.games.almighty.codes import (
 from simulator.games.almighty.flow import next_unjudged, run_effects
 from simulator.games.almighty.free_will import give_carnival, holds_invention
 from simulator.games.almighty.offerings import pay_favored, pay_offerings
-from simulator.games.almighty.options import next_act_land
+from simulator.games.almighty.options import lands_with_acts
 from simulator.games.almighty.pieces import fill_display
 from simulator.games.almighty.scoring import (
     hold_festival,
@@ -38,10 +38,19 @@ from simulator.games.almighty.scoring import (
     take_seat,
 )
 from simulator.games.almighty.seams import act_for_automa, answer_for_automa
+from simulator.games.almighty.sets import rest
 from simulator.games.almighty.triggers import enqueue, raise_event
 
 STAGE_START, STAGE_ACTION, STAGE_ACT, STAGE_PROPHECY = range(4)
 """Start-of-turn effects; an action is to be chosen; an Act is resolved; a false Prophecy is placed."""
+
+
+@kernel
+def begin_resolution(state: Rec) -> None:
+    """Forget what was poked and set off; what players and duties set off from now on is another matter."""
+    state.resolution += 1
+    state.chained = 0
+    state.poked = 0
 
 
 @kernel
@@ -51,6 +60,7 @@ def begin_turn(state: Rec, tables: Rec, seat: int) -> None:
     state.turn_no += 1
     state.acts_played = 0
     state.stage = STAGE_START
+    begin_resolution(state)
     state.alone = 1
     for other in range(state.n_seats):
         if other != seat and state.hand_n[other] > 0:
@@ -169,26 +179,25 @@ def run(state: Rec, tables: Rec, log: Rec) -> None:
     """Run on in place to the next decision with several options, or to the end of the game."""
     while state.over == 0:
         if run_effects(state, tables, log):
-            option = only_choice(state, tables)
-            if option < 0 and state.actor == state.automa:
+            keep_allowed(state, tables)
+            option = lowest_bit(state.options)
+            if rest(state.options) != 0:
+                if state.actor != state.automa:
+                    return
                 option = answer_for_automa(state, tables)
-            if option < 0:
-                return
             take_option(state, tables, log, option)
         elif state.seat == state.automa:
-            state.resolution += 1
-            state.chained = 0
+            begin_resolution(state)
             act_for_automa(state, tables, log)
         elif state.stage == STAGE_ACTION:
             return
         elif state.stage == STAGE_PROPHECY:
-            land = next_act_land(state, state.seat, NO_OPTION)
-            if next_act_land(state, state.seat, land) >= 0:
+            state.options = lands_with_acts(state, state.seat)
+            if rest(state.options) != 0:
                 return
-            finish_prophecy(state, tables, log, land)
+            finish_prophecy(state, tables, log, lowest_bit(state.options))
         else:
-            state.resolution += 1
-            state.chained = 0
+            begin_resolution(state)
             if state.stage == STAGE_START:
                 ask_action(state)
             else:

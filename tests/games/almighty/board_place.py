@@ -25,7 +25,7 @@ class Placing(Readings):
                 pieces.take_heart(state, self.tables, heart)
         for m in range(self.tables.n_mortals):
             self._to_deck(m)
-            if self.tables.is_ongoing[m]:  # one drawn by chance would set things off
+            if int(self.tables.ongoing) >> m & 1:  # one drawn by chance would set things off
                 self._take(m)
                 state.m_place[m] = c.AT_REST
         for seat in range(len(self.gods)):
@@ -39,7 +39,7 @@ class Placing(Readings):
     def _to_deck(self, m: int) -> None:
         self._take(m)
         pieces.reset_mortal(self.state, self.tables, m, c.IN_DECK)
-        self.state.deck_n += 1
+        self.state.deck |= 1 << m
 
     def _take(self, m: int) -> None:
         """Take a Mortal from wherever it is into limbo."""
@@ -51,9 +51,9 @@ class Placing(Readings):
         elif place == c.IN_DISPLAY:
             state.display[state.display.tolist().index(m)] = -1
         elif place == c.IN_DECK:
-            state.deck_n -= 1
+            state.deck &= ~(1 << m)
         elif place == c.IN_GRAVEYARD:
-            state.graveyard_n -= 1
+            state.graveyard &= ~(1 << m)
         state.m_place[m] = c.IN_LIMBO
 
     def put(self, *names_and_lands: str, worth: int | None = None) -> None:
@@ -90,7 +90,7 @@ class Placing(Readings):
         for m in range(self.tables.n_mortals):
             if self.state.m_place[m] == c.IN_DECK:
                 self.state.m_place[m] = c.AT_REST
-        self.state.deck_n = 0
+        self.state.deck = 0
 
     def pair(self, a: str, b: str, *, heart: int = 1) -> None:
         """Lay the Heart of this Glory on two Mortals of one land."""
@@ -168,9 +168,9 @@ class Placing(Readings):
             self.hold(seat, *(other for other in self.hand(seat) if other != name))
         state.card_at[seat, act - first] = c.BURIED if face_down else c.PLAYED + k
         state.acts[k, seat] += 1
-        belief = self.tables.face_down_belief if face_down else self.tables.belief[act]
+        belief = self.tables.face_down_belief if face_down else self.tables.effect[act].belief
         state.belief[k, seat] += belief + state.act_bonus[k, seat]
-        if self.tables.act_ongoing[act] and not face_down:
+        if self.tables.effect[act].act_ongoing and not face_down:
             add_ongoing(state, self.tables, seat, act, k)
 
     def empty_pile(self, seat: int, deck: str) -> None:

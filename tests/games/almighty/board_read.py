@@ -125,7 +125,7 @@ class Readings:
         return [NAMES[m] if m >= 0 else None for m in slots]
 
     def deck_size(self) -> int:
-        return int(self.state.deck_n)
+        return int(self.state.deck).bit_count()
 
     # Pieces of the gods
 

@@ -192,7 +192,7 @@ def test_a_ghost_that_smites_itself_rests() -> None:
     board = dead(hold=("Ghostly Errand", "Reap"))
     board.bury("Martyr", "mountains", judged=True)
     board.put("Shepherd", "islands", "Poet", "islands")
-    board.play("Ghostly Errand", "islands", "Poet", "Shepherd")
+    board.play("Ghostly Errand", "islands", "Shepherd", "Poet")
     assert board.where("Martyr") == "final rest"
     assert (board.worth("Shepherd"), board.worth("Poet")) == (2, 2)
 

@@ -63,9 +63,9 @@ def test_up_to_may_stop_after_one_but_not_before() -> None:
     board.hold(0, "Eclipse", "Warm Clay")
     board.play("Eclipse", "islands", settle=False)
     assert set(board.asked()) == {"Shepherd", "Poet"}
-    board.choose("Poet")
+    board.choose("Shepherd")
     board.choose("skip")
-    assert (board.worth("Shepherd"), board.worth("Poet")) == (1, -1)
+    assert (board.worth("Shepherd"), board.worth("Poet")) == (-1, 1)
 
 
 def test_up_to_never_exceeds_its_number() -> None:
@@ -74,7 +74,7 @@ def test_up_to_never_exceeds_its_number() -> None:
     board.give_power(0, 2)
     board.put("Shepherd", "islands", "Poet", "islands", "Oracle", "islands")
     board.hold(0, "Eclipse", "Warm Clay")
-    board.play("Eclipse", "islands", "Poet", "Shepherd")
+    board.play("Eclipse", "islands", "Shepherd", "Poet")
     assert board.at_action()
     assert board.worth("Oracle") == 1
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 import pytest
 
 from simulator.games.almighty import codes as c
-from simulator.games.almighty.acts import can_bury, can_complete_play, can_pay, can_play, holds
-from simulator.games.almighty.options import next_option
+from simulator.games.almighty.acts import can_complete_play, playable_lands, possible_lands
+from simulator.games.almighty.checks import members
+from simulator.games.almighty.options import can_skip, find_answers
+from simulator.games.almighty.reach import payable_lands
 from simulator.games.almighty.search import can_take
+from simulator.games.almighty.targets import ALL_LANDS
 from tests.contract.play import Case, Playout
 from tests.games.almighty.board_read import LANDS, NAMES, SPEC
 
@@ -33,12 +36,13 @@ def test_an_act_is_legal_exactly_when_a_search_completes_it(players: int) -> Non
                 continue
             seat = int(state.seat)
             for act in state.hand[seat, : state.hand_n[seat]].tolist():
-                for land, name in enumerate(LANDS):
-                    ready = can_pay(state, tables, seat, act, land) and holds(state, tables.need[act], land)
-                    expected = ready and (
-                        tables.act_ongoing[act] != 0 or can_complete_play(state, tables, seat, act, land)
-                    )
-                    assert can_play(state, tables, seat, act, land) == expected, (NAMES[act], name)
+                ready = members(payable_lands(state, tables, seat, act))
+                expected = [
+                    land
+                    for land in ready
+                    if tables.effect[act].act_ongoing or can_complete_play(state, tables, seat, act, land)
+                ]
+                assert members(playable_lands(state, tables, seat, act)) == expected, NAMES[act]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -52,17 +56,17 @@ def test_a_face_down_action_is_legal_exactly_when_a_search_completes_it(players:
             seat = int(state.seat)
             first = c.FIRST_ACTION + int(state.god[seat]) * c.MAX_ACTIONS
             for action in range(first, first + int(tables.n_actions[state.god[seat]])):
-                for land, name in enumerate(LANDS):
-                    expected = can_complete_play(state, tables, seat, action, land)
-                    assert can_bury(state, tables, seat, action, land) == expected, (NAMES[action], name)
+                expected = [
+                    land for land in range(len(LANDS)) if can_complete_play(state, tables, seat, action, land)
+                ]
+                found = possible_lands(state, tables, seat, action, ALL_LANDS)
+                assert members(found) == expected, NAMES[action]
 
 
 def raw_options(playout: Playout) -> list[int]:
     """Return the options of an effect's question before the full-effect rule."""
-    options = [next_option(playout.state, playout.tables, -1)]
-    while options[-1] >= 0:
-        options.append(next_option(playout.state, playout.tables, options[-1]))
-    return options[:-1]
+    state, tables = playout.state, playout.tables
+    return members(find_answers(state, tables)) + [c.SKIP_OPTION] * bool(can_skip(state, tables))
 
 
 def test_a_choice_is_offered_exactly_when_a_search_completes_the_effect_after_it() -> None:

@@ -105,7 +105,7 @@ def test_the_oracle_gives_power() -> None:
 
 def test_the_martyr_blesses_two_and_dies() -> None:
     # RULES 4.3
-    board = poked("Martyr", "Oracle", "Poet", beside=("Poet", "Oracle", "Judge"))
+    board = poked("Martyr", "Poet", "Oracle", beside=("Poet", "Oracle", "Judge"))
     assert [board.worth(name) for name in ("Poet", "Oracle", "Judge")] == [2, 2, 1]
     assert board.where("Martyr") == "grave islands"
 
