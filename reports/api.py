@@ -9,6 +9,7 @@ from reports.build import MARGIN, build
 from reports.inputs import RunTables
 from reports.model import Report
 from reports.render import to_html, write_assets
+from reports.trust import check_bots
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.run import Run, open_run
 
@@ -19,6 +20,7 @@ def build_report(
     assets: str | os.PathLike[str] | None = None,
     *,
     margin: float = MARGIN,
+    checks: int | None = None,
 ) -> Path:
     """Write the balance report of a run.
 
@@ -32,6 +34,9 @@ def build_report(
         Folder for the charts as PNG and the tables as CSV.
     margin : float, default 0.02
         How far a win rate may be from fair without being called off.
+    checks : int, optional
+        Measure the bots first, in side runs of so many games (`reports.trust.check_bots`); by default the
+        report shows what was measured before.
 
     Returns
     -------
@@ -53,6 +58,8 @@ def build_report(
     if not 0 < margin < 0.5:
         raise UsageError(f"the margin must lie between 0 and 0.5, got {margin}")
     opened = run if isinstance(run, Run) else open_run(run)
+    if checks:
+        check_bots(opened, checks)
     report = build(RunTables.of(opened), margin)
     return write_page(report, Path(out) if out is not None else opened.path / "report.html", assets)
 

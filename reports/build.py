@@ -7,7 +7,19 @@ from reports.inputs import Facts, RunTables
 from reports.model import Finding, Report, Section
 from reports.pages.build import build_pages
 from reports.panels import load_panels
-from reports.sections import cards, god_seat, gods, length, pacing, progress, rivals, scores, seats, sources
+from reports.sections import (
+    cards,
+    god_seat,
+    gods,
+    length,
+    pacing,
+    progress,
+    rivals,
+    scores,
+    seats,
+    sources,
+    trust,
+)
 
 MARGIN = 0.02
 """D: a win rate that is off by less than this is of no matter, unless someone says otherwise."""
@@ -23,6 +35,7 @@ SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
     cards.build,
     pacing.build,
     length.build,
+    trust.build,
 )
 
 
@@ -85,7 +98,7 @@ def _facts(facts: Facts) -> tuple[tuple[str, str], ...]:
     return (
         ("Games", played),
         ("Mode", f"{plain(facts.mode)}, {facts.players} player{'s' if facts.players != 1 else ''}"),
-        ("Bots", listing([title(bot) for bot in dict.fromkeys(facts.bots)])),
+        ("Bots", listing(list(dict.fromkeys(facts.bots)))),
         ("Seed", f"{facts.seed}" + (f" (games {seeds})" if seeds else "")),
         (
             "Content",

@@ -1,7 +1,7 @@
 """What a report is made from: the tables of one run, its names and its facts."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -9,7 +9,10 @@ import polars as pl
 
 from analysis import Outcomes, Uses, card_uses, outcomes
 from analysis.labels import title
+from reports.checks import BotChecks, bot_meanings, read_checks
+from simulator.core.errors import GodbalanceError
 from simulator.core.schema import Names
+from simulator.games import load_game
 from simulator.run import Run
 
 T = TypeVar("T")
@@ -40,6 +43,7 @@ class Facts:
     machine: Mapping[str, str | int] | None = None
     code_hash: str = ""
     folder: str = ""
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def reconstructed(self) -> float | None:
@@ -61,6 +65,8 @@ class RunTables:
         Names behind the columns.
     facts : Facts
         What identifies the run.
+    checks : BotChecks, optional
+        What side runs found about the bots.
     """
 
     def __init__(
@@ -71,9 +77,10 @@ class RunTables:
         events: pl.LazyFrame | None,
         names: Names,
         facts: Facts,
+        checks: BotChecks | None = None,
     ) -> None:
         self.games, self.seats, self.turns, self.events = games, seats, turns, events
-        self.names, self.facts = names, facts
+        self.names, self.facts, self.checks = names, facts, checks
         self._kept: dict[str, Any] = {}
 
     @classmethod
@@ -82,7 +89,7 @@ class RunTables:
         m = run.manifest
         kept = m.tables
         facts = Facts(
-            title=title(m.game),
+            title=_game_title(m.game),
             game=m.game,
             mode=m.mode,
             players=m.players,
@@ -103,10 +110,11 @@ class RunTables:
             machine=m.machine,
             code_hash=m.code_hash,
             folder=str(run.path),
+            meanings=bot_meanings(m.game, dict.fromkeys(m.bots)),
         )
         turns = run.turns if "turns" in kept else None
         events = run.events if "events" in kept else None
-        return cls(run.games, run.seats, turns, events, m.to_names(), facts)
+        return cls(run.games, run.seats, turns, events, m.to_names(), facts, read_checks(run))
 
     def once(self, name: str, compute: Callable[[], T]) -> T:
         """Compute what several parts of a report need on first use, and keep it under a name."""
@@ -136,3 +144,11 @@ class RunTables:
     def colour(self, god: str) -> int:
         """Position of a god among the game's gods, which fixes its colour."""
         return self.names.gods.index(god)
+
+
+def _game_title(game: str) -> str:
+    """The game's printed name; made from its id where the game is not installed here."""
+    try:
+        return load_game(game).title
+    except GodbalanceError:
+        return title(game)

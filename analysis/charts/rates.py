@@ -74,7 +74,7 @@ def draw_rates(
     unit = "pp" if signed else "%"
     ax.xaxis.set_major_formatter(FuncFormatter(lambda v, _: f"{100 * v:g} {unit}".replace("-", MINUS)))
     ax.xaxis.grid(True, color=theme.line, lw=0.6, zorder=0)
-    ax.locator_params(axis="x", nbins=5 if is_narrow(ax) else 9)
+    ax.locator_params(axis="x", nbins=4 if is_narrow(ax) else 6 if signed else 9)
     ax.spines["left"].set_visible(False)
     ax.tick_params(axis="y", length=0)
     return ax

@@ -101,17 +101,23 @@ def report(
     run_out: Annotated[
         Path | None, typer.Option("--run", help="Run folder to write; default: one in runs/.")
     ] = None,
+    checks: Annotated[
+        int | None,
+        typer.Option(min=0, help="Games that measure the bots; default: a tenth of those just played."),
+    ] = None,
 ) -> None:
     """Write the balance report of a run, or of a game after playing it; prints the file's path."""
-    from reports.cli.play import is_run, run_games, write_report
+    from reports.cli.play import is_run, measure_bots, run_games, write_report
 
     if is_run(source):
         opt.refuse_with_run(play, games=games, until=until, range=game_range, run=run_out)
+        measure_bots(Path(source), checks or 0, play.jobs)
         typer.echo(write_report(Path(source), out, assets))
         return
     run = run_games(
         source, play, games=games, events="all", game_range=game_range, until=until, out=run_out, resume=False
     )
+    measure_bots(run.path, checks, play.jobs)
     typer.echo(write_report(run.path, out or Path("out") / f"{source}.html", assets))
 
 

@@ -93,6 +93,14 @@ def _play_until(game: str, until: str, play: Callable[..., Run]) -> Run:
     return play_until(half_width, asked["games"], play_step)
 
 
+def measure_bots(run: Path, games: int | None, jobs: int | None) -> None:
+    """Measure a run's bots for its report, in side runs of so many games (None: a tenth of the run's)."""
+    from reports.trust import check_bots
+
+    if games != 0:
+        check_bots(open_run(run), games, jobs, watch=show_progress, say=say)
+
+
 def write_report(run: Path, out: Path | None, assets: Path | None) -> Path:
     """Write the report of a run and return its path."""
     from reports.api import build_report  # type: ignore[import-not-found, unused-ignore]

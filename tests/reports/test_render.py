@@ -84,10 +84,10 @@ def test_a_chart_s_title_is_its_finding_and_its_description_tells_the_numbers(pa
 
 def test_every_section_has_chart_table_caveat_and_method(report):
     for section in report.sections:
-        if section.name == "altars":  # the toy's own
-            continue
-        assert section.charts and section.tables and section.how, section.name
-        assert section.caveats, section.name
+        if section.name not in ("altars", "trust"):  # the toy's own; one without games that measure the bots
+            assert section.charts, section.name
+            assert section.caveats, section.name
+        assert section.tables and section.how, section.name
 
 
 def test_charts_hold_text_and_follow_the_theme(report):
