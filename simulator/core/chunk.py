@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +25,8 @@ from simulator.core.policy import AGENT, Policy
 from simulator.core.rng import seed_streams
 from simulator.core.state import MAX_SEATS
 
-EVENT_ROOM = 1 << 20
-TURN_ROOM = 1 << 19
+EVENT_ROOM = 1 << 21
+TURN_ROOM = 1 << 20
 """Rows that one call of the loop may fill: enough for most chunks, so that nothing is copied."""
 
 
@@ -112,8 +113,8 @@ def play_chunk(
     while done < n_games:
         start = done
         # Fresh rooms for each call, handed on as they are: the system gives memory only to rows in use.
-        event_room = np.empty((len(EVENT_COLUMNS), event_rows), np.int16)
-        turn_room = np.empty((turn_columns, turn_rows), np.int16)
+        event_room = _room(len(EVENT_COLUMNS), event_rows)
+        turn_room = _room(turn_columns, turn_rows)
         done = engine.play_games(
             work[0],
             tables[0],
@@ -146,6 +147,14 @@ def play_chunk(
         events=_joined(events, len(EVENT_COLUMNS)),
         turns=_joined(turns, turn_columns),
     )
+
+
+def _room(n_columns: int, n_rows: int) -> NDArray[np.int16]:
+    """Return memory straight from the system, which takes it back the moment the rows are no longer needed.
+
+    From the C library it would come out of the pool of the worker's thread, and stay there.
+    """
+    return np.frombuffer(mmap.mmap(-1, 2 * n_columns * n_rows), np.int16).reshape(n_columns, n_rows)
 
 
 def _joined(pieces: list[NDArray[np.int16]], n_columns: int) -> NDArray[np.int16]:
