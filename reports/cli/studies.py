@@ -131,3 +131,35 @@ def check(
     from reports.cli.check import print_check
 
     raise typer.Exit(print_check(run, targets, example=example, as_json=as_json, as_csv=as_csv))
+
+
+@commands.command(
+    epilog=opt.examples(
+        "ablate almighty sun.acts.warm_clay",
+        "ablate almighty 'Warm Clay' Sunburn -n 20000 --out worth.html",
+        "ablate gods_and_mortals gods.zeus.passive powers",
+    )
+)
+@opt.spread
+def ablate(
+    game: opt.Game,
+    cards: Annotated[
+        list[str],
+        typer.Argument(metavar="CARD...", help="Keys, beginnings of keys, or names of cards or powers."),
+    ],
+    play: opt.Play,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", help="Pairs of games for each card; default: 5,000.")
+    ] = None,
+    beyond: opt.Beyond = "1pp",
+    out: opt.Page = None,
+    assets: opt.Assets = None,
+    runs: opt.Keep = None,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Say what a card is worth: the same games with it printed and with it blank."""
+    from reports.cli.ablate import print_ablation
+
+    print_ablation(
+        game, cards, play, games=games, beyond=beyond, out=out, assets=assets, keep=runs, as_json=as_json
+    )

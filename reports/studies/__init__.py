@@ -4,6 +4,7 @@
 >>> compare(Setting("almighty", set_=("sun.start_power=3",))).gods        # doctest: +SKIP
 """
 
+from reports.studies.ablation import Ablation, ablate
 from reports.studies.checking import Result, check
 from reports.studies.comparison import Comparison, compare, compare_runs
 from reports.studies.planning import Plan, plan
@@ -12,12 +13,14 @@ from reports.studies.sweeping import Sweep, sweep
 from reports.studies.targets import Targets, read_targets
 
 __all__ = [
+    "Ablation",
     "Comparison",
     "Plan",
     "Result",
     "Setting",
     "Sweep",
     "Targets",
+    "ablate",
     "check",
     "compare",
     "compare_runs",

@@ -97,3 +97,14 @@ def near_target(verdict: Verdict, margin: float) -> str:
         Verdict.UNDECIDED: f"not enough games to say whether within {near} of the target",
         Verdict.NO_DATA: NO_DATA,
     }[verdict]
+
+
+def worth_text(change: Change, beyond: float) -> str:
+    """What a card's worth comes to, in words."""
+    return {
+        Change.UP: "helps",
+        Change.DOWN: "hurts",
+        Change.NONE: f"worth nothing beyond {near_text(beyond)}",
+        Change.UNDECIDED: "not enough games",
+        Change.NO_DATA: NO_DATA,
+    }[change]

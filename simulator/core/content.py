@@ -11,7 +11,7 @@ import json
 import types
 import typing
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -29,6 +29,9 @@ class ContentModel(pydantic.BaseModel):
     """Base of every game's content models: no unknown keys, no silent conversions, read-only."""
 
     model_config = pydantic.ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+
+    BLANK: typing.ClassVar[Mapping[str, typing.Any]] = {}
+    """Fields and the values with which a thing of this kind does nothing; none where it cannot be blank."""
 
 
 class Card(ContentModel):

@@ -8,6 +8,7 @@ hands are empty the next round begins; most points win, shared by equals.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 from pydantic import Field
@@ -153,6 +154,8 @@ def fill_result(state: Rec, tables: Rec, result: Rec) -> None:
 class Rules(ContentModel):
     """The numbers of the rules table."""
 
+    BLANK: ClassVar = {"short_bonus": 0}
+
     cards: int = Field(ge=1, le=MAX_CARDS)
     rounds: int = Field(ge=1, le=20)
     high: int = Field(ge=1, le=20)
@@ -161,6 +164,8 @@ class Rules(ContentModel):
 
 class God(ContentModel):
     """The numbers of a god."""
+
+    BLANK: ClassVar = {"start": 0}
 
     start: int = Field(ge=-20, le=20)
 

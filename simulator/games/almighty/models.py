@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import Field, field_validator, model_validator
 
@@ -36,6 +36,8 @@ MAX_PROPHECIES = 32
 class Mortal(EffectCard):
     """A Mortal card."""
 
+    BLANK: ClassVar = {"fx": ""}  # it keeps its worth: there is no Mortal of none
+
     worth: Literal[-1, 1]
     kind: Literal["poke", "ongoing"]
 
@@ -53,6 +55,8 @@ class Mortal(EffectCard):
 
 class Act(EffectCard):
     """A Basic or Mighty Act."""
+
+    BLANK: ClassVar = {"fx": "", "belief": 0}
 
     deck: Deck
     belief: int = Field(ge=0, le=9)
@@ -73,6 +77,8 @@ class Act(EffectCard):
 
 class FaceDownAction(EffectCard):
     """One action a god may take with an Act played face down."""
+
+    BLANK: ClassVar = {"fx": ""}
 
 
 class GodBoard(Card):
@@ -229,6 +235,8 @@ class OfferingValues(ContentModel):
 
 class Favored(Card):
     """A Favored Offering tile: Glory for each Offering of one type, or for each different type."""
+
+    BLANK: ClassVar = {"glory": 0}
 
     name: str
     per: Offering | Literal["each_different"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import Field, field_validator, model_validator
 
@@ -36,6 +36,8 @@ class Back(ContentModel):
 
 class FreeWillAct(EffectCard):
     """A Basic Act of Free Will, or an Invention."""
+
+    BLANK: ClassVar = {"fx": "", "otherwise": "", "belief": 0}
 
     deck: Literal["basic", "invention"]
     type: Literal["foolish", "inspired"] = "foolish"  # Inventions have no type

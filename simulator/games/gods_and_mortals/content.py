@@ -15,6 +15,7 @@ from simulator.games.gods_and_mortals.models import (
     MAX_OPS,
     MAX_POWERS,
     MAX_SECRETS,
+    NEVER,
     TRIGGERS,
     GodsAndMortalsContent,
     reach,
@@ -35,8 +36,8 @@ from simulator.games.gods_and_mortals.state import (
     STANDING,
 )
 
-ON_SACRIFICE, ON_TEMPLES, ON_SPEND, ON_MATCH, ON_DIVINITY, AFTER_POWER = range(6)
-"""What triggers a passive, in the order of `models.TRIGGERS`."""
+ON_SACRIFICE, ON_TEMPLES, ON_SPEND, ON_MATCH, ON_DIVINITY, ON_NOTHING, AFTER_POWER = range(7)
+"""What triggers a passive, in the order of `models.TRIGGERS`; then nothing (a blank one), and a power."""
 
 RECRUIT, TRAVEL, DUEL, WORSHIP_POWER, BUILD_POWER, UNIQUE, N_KINDS = range(7)
 """Kinds of powers, for counting."""
@@ -199,7 +200,8 @@ def _fill_gods(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
 
 def _fill_passive(tables: NDArray[Any], number: int, passive: Any, powers: list[str]) -> None:
     after = passive.trigger in powers
-    tables["trigger"][0, number] = AFTER_POWER if after else TRIGGERS.index(passive.trigger)
+    triggers = (*TRIGGERS, NEVER)
+    tables["trigger"][0, number] = AFTER_POWER if after else triggers.index(passive.trigger)
     tables["after_power"][0, number] = powers.index(passive.trigger) if after else NONE
     for part in ("gain", "every", "min_favor"):
         tables[f"passive_{part}"][0, number] = getattr(passive, part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator, model_validator
 
@@ -28,6 +28,12 @@ Land = Literal[
     "athens", "colchis", "knossos", "lycia", "mycenae", "pylos", "sparta", "thebes", "thrace", "troy"
 ]
 Faction = Literal["achaean", "minoan", "amazon", "trojan"]
+TRIGGERS = ("sacrifice", "temples", "spend", "match", "divinity")
+"""When a passive happens, if not after a power."""
+
+NEVER = "never"
+"""The trigger of a passive that is blank."""
+
 Small = Annotated[int, Field(ge=0, le=99)]
 
 
@@ -162,6 +168,8 @@ class Start(Card):
 class Power(Card):
     """One power on the dashboards."""
 
+    BLANK: ClassVar = {"ops": ["divinity 0"]}
+
     god: Literal["all", "zeus", "athena", "ares", "aphrodite", "hermes", "artemis", "hera", "poseidon"]
     slot: int = Field(ge=1, le=N_SLOTS)
     row: Literal["top", "bottom"]
@@ -178,6 +186,8 @@ class Power(Card):
 
 class Passive(Card):
     """A god's passive ability: when it happens, and what."""
+
+    BLANK: ClassVar = {"trigger": NEVER}
 
     trigger: str
     op: str | None = None
@@ -212,10 +222,6 @@ class SecretCard(Card):
     """One secret Favor card."""
 
     factions: tuple[Faction, Faction]
-
-
-TRIGGERS = ("sacrifice", "temples", "spend", "match", "divinity")
-"""When a passive happens, if not after a power."""
 
 
 class GodsAndMortalsContent(ContentModel):
@@ -262,6 +268,8 @@ class GodsAndMortalsContent(ContentModel):
             if common != power.replaces:
                 raise ValueError(f"powers.{name}: replaces {power.replaces}, but stands on {common}")
         for name, god in self.gods.items():
+            if god.passive.trigger == NEVER:
+                continue
             if god.passive.trigger not in (*TRIGGERS, *self.powers):
                 known = ", ".join(TRIGGERS)
                 raise ValueError(f"gods.{name}.passive.trigger: is none of {known}, and no power")

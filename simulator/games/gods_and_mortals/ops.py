@@ -82,7 +82,8 @@ NEXT_NOTHING, NEXT_FOLLOWER, NEXT_RIVAL, NEXT_EMPTY = range(4)
 
 _NO_NUMBER = {EXHAUST_TEMPLE, REFRESH_TEMPLE, CREATE_EVERY_EMPTY, BUILD, WORSHIP}
 _FIXED = {*range(N_AUTOMATIC), MOVE_SPLIT, CREATE_NEXT}
-_OPTIONAL = {RIVAL_ALONG, SPILL, MOVE}
+_OPTIONAL = {RIVAL_ALONG, SPILL, MOVE, DIVINITY}
+"""Ops that may do nothing; `divinity 0` is all that a blank power does."""
 _MAX_PIECES = 9
 _SHAPE = re.compile(r"([a-z_]+)(?: (\d)(?:\.\.(\d))?)?")
 
