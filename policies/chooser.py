@@ -38,7 +38,7 @@ def build_chooser(spec: GameSpec) -> Any:
         ``choose(state, tables, moves, agent, search) -> option``, compiled.
     """
     rules = spec.functions
-    evaluate = importlib.import_module(spec.heuristics).evaluate
+    evaluate = getattr(importlib.import_module(spec.heuristics), spec.evaluate)
     game_greedy = specialise(
         choose_greedy, spec.module, apply_move=rules.apply_move, evaluate=evaluate, hide=rules.hide
     )

@@ -105,7 +105,7 @@ def _games(
         Col.GAME_NO: game_no,
         Col.SEED: np.full(len(game_no), seed, np.int64),
         Col.GAME: np.zeros(len(game_no), np.int16),
-        Col.PLAYERS: lineups["n_seats"],
+        Col.PLAYERS: lineups["n_seats"] - lineups["n_automas"],
         Col.MODE: lineups["mode"],
         Col.ROUNDS: column["rounds"],
         Col.TURNS: column["turns"],

@@ -30,6 +30,9 @@ from simulator.core.state import LINEUP, MAX_OPTIONS, MAX_SEATS
 MAX_ORBITS = 1_000_000
 """Most orbits a plan keeps in memory: 20 gods in 6 seats have 1.4 million, and no printed game comes near."""
 
+EVERY = "all"
+"""Value of a mixed option that asks for all of its values in turn."""
+
 _WINDOW = 32
 
 
@@ -48,7 +51,7 @@ class LineupPlan:
     policies
         Names of the bots: one for all seats, or one per seat of game 0.
     options
-        Values of the mode's switches by name.
+        Values of the mode's switches by name; `EVERY` deals all values out evenly.
     """
 
     mode: str
@@ -119,18 +122,22 @@ def fill_lineups(
     -------
     lineups : ndarray of LINEUP, shape (n_games,)
     policy_no : ndarray of int16, shape (n_games, MAX_SEATS)
-        Index into ``plan.policy_names()``; -1 beyond the seats.
+        Index into ``plan.policy_names()``, with the mode's automa policies behind; -1 beyond the seats.
     """
     mode = spec.mode(plan.mode)
     lineups = np.zeros(n_games, LINEUP)
     lineups["n_seats"] = plan.players
-    lineups["mode"] = spec.modes.index(mode)
-    for k, (name, values) in enumerate(mode.options.items()):
-        lineups["option"][:, k] = values.index(plan.options.get(name, values[0]))
+    lineups["mode"] = [m.name for m in spec.modes].index(mode.name)
     lineups["god"] = -1
     policy_no = np.full((n_games, MAX_SEATS), -1, np.int16)
 
     game_no = np.arange(first_game, first_game + n_games, dtype=np.int64)
+    for k, (name, values) in enumerate(mode.options.items()):
+        asked = plan.options.get(name, values[0])
+        if asked == EVERY:
+            game_no, lineups["option"][:, k] = np.divmod(game_no, len(values))
+        else:
+            lineups["option"][:, k] = values.index(asked)
     names = plan.policy_names()
     n_bots = plan.players if len(names) > 1 else 1
     n_gods = max(1, len(plan.gods))
@@ -148,6 +155,11 @@ def fill_lineups(
     circle_no = (orbit_no + orbit_no // math.lcm(n_orbits, len(circles))) % len(circles)
     places = (np.arange(plan.players)[None, :] + turn[:, None]) % plan.players
     policy_no[:, : plan.players] = circles[circle_no[:, None], places]
+    if mode.automa:
+        lineups["n_seats"] += 1
+        lineups["n_automas"] = 1
+        lineups["god"][:, plan.players] = spec.gods.index(mode.automa)
+        policy_no[:, plan.players] = len(names) + lineups["option"][:, 0]
     return lineups, policy_no
 
 
@@ -156,6 +168,8 @@ def cycle_length(spec: GameSpec, plan: LineupPlan) -> int:
     names = plan.policy_names()
     n_bots = plan.players if len(names) > 1 else 1
     n_circles = len(_circles(tuple(names.index(name) for name in plan.policies), plan.players))
+    options = spec.mode(plan.mode).options
+    n_bots *= math.prod(len(options[name]) for name, value in plan.options.items() if value == EVERY)
     if not plan.gods:
         return n_bots * n_circles
     same_twice = spec.mode(plan.mode).same_god_twice
@@ -257,6 +271,10 @@ def _find_options(spec: GameSpec, mode: Mode, asked: Mapping[str, str]) -> dict[
             raise UsageError(
                 f"{spec.id} {mode.name} has no option {name!r}{nearest(name, mode.options)}; it has {known}"
             )
-        if value not in mode.options[name]:
-            raise UsageError(f"option {name} is one of {', '.join(mode.options[name])}, not {value!r}")
-    return {name: asked.get(name, values[0]) for name, values in mode.options.items()}
+        known_values = (*mode.options[name], *([EVERY] if name in mode.mixed else []))
+        if value not in known_values:
+            raise UsageError(f"option {name} is one of {', '.join(known_values)}, not {value!r}")
+    return {
+        name: asked.get(name, EVERY if name in mode.mixed else values[0])
+        for name, values in mode.options.items()
+    }

@@ -126,7 +126,7 @@ class Match:
     @property
     def policies(self) -> tuple[str, ...]:
         """The bot of each seat."""
-        names = self._ready.plan.policy_names()
+        names = self._ready.names.policies
         return tuple(names[k] for k in self._policy_no[: self._lineup["n_seats"]])
 
     @property

@@ -38,7 +38,7 @@ class Prepared:
     plan
         Who sits where.
     policies
-        The distinct bots, as ``plan.policy_names()`` numbers them.
+        The distinct bots, as ``plan.policy_names()`` numbers them; automas have none.
     names
         Names behind the codes.
     """
@@ -128,7 +128,9 @@ def prepare(
     plan = plan_lineups(spec, policies=asked, players=players, mode=mode, gods=gods, options=options)
     by_name = {policy.name: policy for policy in policies}
     distinct = tuple(by_name[name] for name in plan.policy_names())
-    names = names_of(spec, content, plan.policy_names())
+    automa = spec.mode(plan.mode).automa_policies()
+    names = names_of(spec, content, (*plan.policy_names(), *automa))
+    spec = spec.for_mode(plan.mode)
     return Prepared(spec, content, spec.build_tables(content), plan, distinct, names)
 
 

@@ -60,7 +60,7 @@ def play_and_store(task: Task, first: int, end: int) -> Chunk:
 
 def play_files(task: Task, first: int, end: int, tables: Sequence[str]) -> dict[str, TableFile]:
     """Play games ``first .. end - 1`` and return the named tables as files."""
-    engine = _engine(task.game, task.policies[0].chooser, task.code_hash)
+    engine = _engine(task.game, task.plan.mode, task.policies[0].chooser, task.code_hash)
     lineups, policy_no = fill_lineups(engine.spec, task.plan, first, end - first)
     arrays = play_chunk(
         engine,
@@ -81,17 +81,16 @@ def play_files(task: Task, first: int, end: int, tables: Sequence[str]) -> dict[
 _ENGINE_LOCK = threading.Lock()
 
 
-def _engine(game: str, chooser: Any, expected: str) -> Engine:
+def _engine(game: str, mode: str, chooser: Any, expected: str) -> Engine:
     with _ENGINE_LOCK:
-        return _cached_engine(game, chooser, expected)
+        return _cached_engine(load_game(game).for_mode(mode), chooser, expected)
 
 
 @functools.cache
-def _cached_engine(game: str, chooser: Any, expected: str) -> Engine:
-    spec = load_game(game)
+def _cached_engine(spec: GameSpec, chooser: Any, expected: str) -> Engine:
     if code_hash(spec) != expected:
         raise GodbalanceError(
-            f"a worker runs another version of {game} than the one that began the run: install the same "
+            f"a worker runs another version of {spec.id} than the one that began the run: install the same "
             "godbalance on every machine"
         )
     return build_engine(spec, chooser)

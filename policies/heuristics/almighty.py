@@ -29,6 +29,7 @@ WEIGHT_NAMES = (
     "gap",  # value difference that makes a Prophecy fairly sure
     "gap_per_act",
     "carnival",  # value of the land of Free Will's next Carnival
+    "together",  # in cooperative games, the players' mean lead beside the smallest one
 )
 (
     W_FESTIVAL,
@@ -49,6 +50,7 @@ WEIGHT_NAMES = (
     W_GAP,
     W_GAP_PER_ACT,
     W_CARNIVAL,
+    W_TOGETHER,
 ) = range(len(WEIGHT_NAMES))
 
 OFFERING_GLORY = 1.33
@@ -196,15 +198,19 @@ def expected_carnival(state: Rec, tables: Rec, seat: int, weights: Rec) -> float
 
 
 @kernel
-def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
-    """Return how good the position looks to a seat, in Glory, less what rivals can expect."""
-    acts_out = 0
-    for other in range(state.n_seats):
-        acts_out += state.hand_n[other]
+def acts_in_hands(state: Rec) -> int:
+    """Return how many Acts all seats have left in this Age."""
+    n = 0
+    for seat in range(state.n_seats):
+        n += state.hand_n[seat]
+    return n
+
+
+@kernel
+def outlook(state: Rec, tables: Rec, seat: int, acts_out: int, weights: Rec) -> float:
+    """Return the Glory that a seat has and can expect, and what its hand and pieces promise."""
     hand = state.hand_n[seat]
-    n_rivals = state.n_seats - 1
-    base = weights.w[W_MARGIN] + weights.w[W_MARGIN_PER_ACT] * acts_out
-    width = base - weights.w[W_MARGIN_PER_ACT] * hand
+    width = weights.w[W_MARGIN] + weights.w[W_MARGIN_PER_ACT] * (acts_out - hand)
     mine = state.score[seat] + expected_festivals(state, tables, seat, width, weights)
     mine += expected_prophecy(state, tables, seat, acts_out, weights)
     mine += weights.w[W_POWER] * state.power[seat]
@@ -214,14 +220,51 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     mine += weights.w[W_HAND] * hand + weights.w[W_HAND_BELIEF] * belief
     mine += piece_worth(state, seat, weights) + expected_carnival(state, tables, seat, weights)
     if state.feast[seat] < 0 and weights.w[W_SEAT] > 0.0:
-        ahead = (acts_out - hand) / n_rivals - hand
+        ahead = (acts_out - hand) / (state.n_seats - 1) - hand
         mine += weights.w[W_SEAT] * chance(ahead, 1.0) * best_free_seat(state, tables)
+    return mine
+
+
+@kernel
+def seen_from_afar(state: Rec, tables: Rec, seat: int, acts_out: int, weights: Rec) -> float:
+    """Return the Glory that another seat has and can expect, whatever it holds."""
+    width = weights.w[W_MARGIN] + weights.w[W_MARGIN_PER_ACT] * acts_out
+    theirs = state.score[seat] + rival_festivals(state, seat, width)
+    return theirs + expected_carnival(state, tables, seat, weights)
+
+
+@kernel
+def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return how good the position looks to a seat, in Glory, less what rivals can expect."""
+    acts_out = acts_in_hands(state)
     best = -1e9
     total = 0.0
     for other in range(state.n_seats):
         if other != seat:
-            theirs = state.score[other] + rival_festivals(state, other, base)
-            theirs += expected_carnival(state, tables, other, weights)
+            theirs = seen_from_afar(state, tables, other, acts_out, weights)
             total += theirs
             best = max(best, theirs)
-    return mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / n_rivals
+    mine = outlook(state, tables, seat, acts_out, weights)
+    return mine - weights.w[W_DENY_LEADER] * best - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+
+
+@kernel
+def evaluate_team(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+    """Return how good a solo or cooperative position looks: leads over the automa, the smallest above all.
+
+    All players must end above the automa, so one Glory for the last of them is worth more than one for
+    another. What the others hold is not looked at.
+    """
+    acts_out = acts_in_hands(state)
+    enemy = seen_from_afar(state, tables, state.automa, acts_out, weights)
+    least = 1e9
+    total = 0.0
+    for player in range(state.n_seats - 1):
+        if player == seat:
+            lead = outlook(state, tables, player, acts_out, weights) - enemy
+        else:
+            lead = seen_from_afar(state, tables, player, acts_out, weights) - enemy
+            lead += expected_prophecy(state, tables, player, acts_out, weights)
+        total += lead
+        least = min(least, lead)
+    return least + weights.w[W_TOGETHER] * total / (state.n_seats - 1)

@@ -173,7 +173,7 @@ def begin_game(
         state.rng[k] = streams[STREAM_SETUP, k]
     for seat in range(MAX_SEATS):
         work.result.god[seat] = -1
-    for seat in range(lineup.n_seats):
+    for seat in range(lineup.n_seats - lineup.n_automas):
         work.agents[seat] = policies[policy_no[seat]]
         for k in range(4):
             work.agents[seat].rng[k] = streams[STREAM_SEAT + seat, k]

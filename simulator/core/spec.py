@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +34,16 @@ class Mode:
         value is the default.
     can_lose_all
         True where a game may end without any winner (win shares sum to 0 or 1).
+    mixed
+        Options that a plan deals out evenly over its games unless one value is asked for.
+    automa
+        The god of one more seat, behind those of the players, that the rules themselves play; "" for none.
+        The tables call its policy ``automa``, with the value of the mode's first option if it has any.
+    rules
+        Dotted module whose ``FUNCTIONS`` play this mode; "" for the game's own. A mode that needs more rules
+        than the others thus costs only its own games time to compile.
+    evaluate
+        Name of the evaluation in the game's heuristics for a mode with `rules` of its own.
     """
 
     name: str
@@ -40,6 +53,17 @@ class Mode:
     same_god_twice: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     can_lose_all: bool = False
+    mixed: tuple[str, ...] = ()
+    automa: str = ""
+    rules: str = ""
+    evaluate: str = "evaluate"
+
+    def automa_policies(self) -> tuple[str, ...]:
+        """Return what the tables call the policy of the automa, by value of the mode's first option."""
+        if not self.automa:
+            return ()
+        values = next(iter(self.options.values()), ())
+        return tuple(f"automa:{value}" for value in values) or ("automa",)
 
 
 @dataclass(frozen=True)
@@ -107,6 +131,8 @@ class GameSpec:
         Dotted module with ``evaluate`` and ``WEIGHT_NAMES``; imported by `policies` only.
     weights
         TOML file of named weight rows; None means ``policies/weights/<id>.toml``.
+    evaluate
+        Which evaluation of the heuristics counts; a mode may name another.
     """
 
     id: str
@@ -131,9 +157,24 @@ class GameSpec:
     max_decisions: int
     heuristics: str
     weights: Path | None = None
+    evaluate: str = "evaluate"
 
     def mode(self, name: str | None) -> Mode:
         """Return the mode called `name`, the default one for None; raises KeyError."""
         if name is None:
             return self.modes[0]
         return {mode.name: mode for mode in self.modes}[name]
+
+    def for_mode(self, name: str | None) -> GameSpec:
+        """Return this game with the rules that play one mode; raises KeyError."""
+        mode = self.mode(name)
+        if mode.rules in ("", self.module):
+            return self
+        return _with_rules(self, mode.rules, mode.evaluate)
+
+
+@functools.cache
+def _with_rules(spec: GameSpec, rules: str, evaluate: str) -> GameSpec:
+    """Return a game that another module plays; always the same object, for it names compiled kernels."""
+    functions = importlib.import_module(rules).FUNCTIONS
+    return dataclasses.replace(spec, module=rules, functions=functions, evaluate=evaluate)

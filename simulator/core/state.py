@@ -46,6 +46,7 @@ LINEUP = np.dtype(
         np.record,
         [
             ("n_seats", np.int16),
+            ("n_automas", np.int16),  # how many of these seats, the last ones, the rules play
             ("mode", np.int16),  # index into GameSpec.modes
             ("god", np.int16, MAX_SEATS),  # index into GameSpec.gods, -1 beyond n_seats
             ("option", np.int16, MAX_OPTIONS),  # as the mode's ModeSpec names them

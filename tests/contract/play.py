@@ -34,6 +34,11 @@ class Case:
     players: int
     options: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def rules(self) -> GameSpec:
+        """The game with the rules that play the case's mode."""
+        return self.spec.for_mode(self.mode)
+
     def __str__(self) -> str:
         return "-".join([self.spec.id, self.mode, f"{self.players}p", *(value for _, value in self.options)])
 
@@ -80,7 +85,7 @@ def play(case: Case, n: int, name: str = "random", max_decisions: int | None = N
     """Play `n` games with one kind of bot, everything logged."""
     lineups, policy_no = lineups_of(case, n, (name,))
     return play_chunk(
-        engine_of(case.spec),
+        engine_of(case.rules),
         tables_of(case.spec),
         lineups,
         [bot(name).for_game(case.spec)],
@@ -102,7 +107,7 @@ class Playout:
     log: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        self.rules = self.case.spec.functions
+        self.rules = self.case.rules.functions
         self.tables = tables_of(self.case.spec)[0]
         self.state = np.zeros(1, self.case.spec.state)[0]
         self.log = np.zeros(1, LOG)[0]

@@ -28,7 +28,7 @@ NEVER: dict[str, dict[str, str]] = {
             ),
             "the automa is not built yet",
         ),
-        "card Barn Raising (otherwise)": "all Huts would have to stand in one land (RULES 7.2, a test does it)",
+        "card Barn Raising (otherwise)": "all Huts would have to stand in one land (a test does it)",
         "card Population Boom (otherwise)": "fewer than two Mortals would have to be left (a test does it)",
     },
     "gods_and_mortals": {

@@ -57,7 +57,7 @@ def test_what_was_hidden_leaves_no_trace(case: Case) -> None:
 @each_case
 @pytest.mark.parametrize("name", ["greedy", "planner"])
 def test_a_bot_chooses_the_same_whatever_is_hidden(case: Case, name: str) -> None:
-    choose = engine_of(case.spec).choose
+    choose = engine_of(case.rules).choose
     search = np.zeros(1, search_dtype(case.spec.state))[0]
     playout = Playout(case, game_no=5)
     for number, options in enumerate(playout.positions()):

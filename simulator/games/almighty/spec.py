@@ -6,23 +6,53 @@ from pathlib import Path
 
 from simulator.core.spec import GameFunctions, GameNames, GameSpec, Mode
 from simulator.games.almighty.checks import check_invariants
-from simulator.games.almighty.codes import COUNTS, END_REASONS, EVENT_KINDS, PLACES, SOURCES, TURN_COLUMNS
+from simulator.games.almighty.codes import (
+    COUNTS,
+    DIFFICULTIES,
+    END_REASONS,
+    EVENT_KINDS,
+    PLACES,
+    SOURCES,
+    TURN_COLUMNS,
+)
 from simulator.games.almighty.content import build_tables, thing_names
 from simulator.games.almighty.describe import describe_event, describe_move, draw
 from simulator.games.almighty.hidden import hide
-from simulator.games.almighty.models import FACTIONS, AlmightyContent
+from simulator.games.almighty.models import FACTIONS, GODS, AlmightyContent
 from simulator.games.almighty.moves import legal_moves
 from simulator.games.almighty.scoring import fill_result
 from simulator.games.almighty.setup import setup
 from simulator.games.almighty.state import STATE
 from simulator.games.almighty.turn import apply_move, is_action_start, to_act
 
+
+def _with_automa(name: str, players: tuple[int, ...], about: str, evaluate: str = "evaluate") -> Mode:
+    return Mode(
+        name,
+        players,
+        about,
+        gods=GODS,
+        options={"difficulty": DIFFICULTIES},
+        mixed=("difficulty",),
+        automa="free_will",
+        rules="simulator.games.almighty.with_automa",
+        evaluate=evaluate,
+    )
+
+
 SPEC = GameSpec(
     id="almighty",
     title="Almighty",
     module=__name__,
-    rules_version="3",
-    modes=(Mode("competitive", (2, 3, 4), "everyone for themselves; most Glory after three Ages wins"),),
+    rules_version="4",
+    modes=(
+        Mode("competitive", (2, 3, 4), "everyone for themselves; most Glory after three Ages wins"),
+        _with_automa("solo", (1,), "one god against Free Will's deck", evaluate="evaluate_team"),
+        _with_automa(
+            "coop", (2, 3, 4), "all together against Free Will's deck", evaluate="evaluate_team"
+        ),
+        _with_automa("automa", (2, 3, 4), "everyone for themselves, Free Will's deck included"),
+    ),
     default_players=4,
     gods=FACTIONS,
     state=STATE,

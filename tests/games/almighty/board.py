@@ -27,6 +27,7 @@ from simulator.core.rng import STREAM_CHANCE, STREAM_SETUP, seed_streams
 from simulator.core.state import LINEUP
 from simulator.games.almighty.models import AlmightyContent
 from simulator.games.almighty.turn import end_age, run
+from simulator.games.almighty.with_automa import run_with_automa
 from tests.games.almighty.board_place import Placing
 from tests.games.almighty.board_read import AGES, CONTENT, GODS, LANDS, NAMES, OFFERINGS, SPEC
 
@@ -53,9 +54,18 @@ class Board(Placing):
     """
 
     def __init__(
-        self, *gods: str, set: Sequence[str] = (), seed: int = 1, age: int = 1, cleared: bool = True
+        self,
+        *gods: str,
+        set: Sequence[str] = (),
+        seed: int = 1,
+        age: int = 1,
+        cleared: bool = True,
+        mode: str = "competitive",
+        difficulty: int = 0,
     ) -> None:
-        self.gods = gods or ("love", "sun")
+        self.rules = SPEC.for_mode(mode).functions
+        automa = SPEC.mode(mode).automa
+        self.gods = (*(gods or ("love", "sun")), *([automa] if automa else []))
         self.tables = _tables(tuple(set))[0]
         self.state = np.zeros(1, SPEC.state)[0]
         self.log = np.zeros(1, LOG)[0]
@@ -63,11 +73,14 @@ class Board(Placing):
         self.log.level = EVENTS
         lineup = np.zeros(1, LINEUP)[0]
         lineup.n_seats = self.state.n_seats = len(self.gods)
+        lineup.n_automas = 1 if automa else 0
+        lineup.mode = [m.name for m in SPEC.modes].index(mode)
+        lineup.option[0] = difficulty
         for seat, god in enumerate(self.gods):
             lineup.god[seat] = SPEC.gods.index(god)
         streams = seed_streams(seed, 0, 1, N_STREAMS)[0]
         self.state.rng[:] = streams[STREAM_SETUP]
-        SPEC.functions.setup(self.state, self.tables, lineup, self.log)
+        self.rules.setup(self.state, self.tables, lineup, self.log)
         self.state.rng[:] = streams[STREAM_CHANCE]
         if cleared:
             self._settle()
@@ -108,7 +121,7 @@ class Board(Placing):
         """Return the options of the pending decision."""
         if self.over:
             return []
-        SPEC.functions.legal_moves(self.state, self.tables, self.moves)
+        self.rules.legal_moves(self.state, self.tables, self.moves)
         n = self.moves.n
         rows = zip(
             self.moves.kind[:n].tolist(), self.moves.a[:n].tolist(), self.moves.b[:n].tolist(), strict=True
@@ -124,11 +137,11 @@ class Board(Placing):
     def _take_option(self, i: int) -> None:
         move = np.zeros(1, MOVE)[0]
         copy_move(self.moves, i, move)
-        SPEC.functions.apply_move(self.state, self.tables, move, self.log)
+        self.rules.apply_move(self.state, self.tables, move, self.log)
 
     def at_action(self) -> bool:
         """Whether an action is to be chosen, with nothing half-done."""
-        return bool(SPEC.functions.is_action_start(self.state))
+        return bool(self.rules.is_action_start(self.state))
 
     def _follow(self, answers: Sequence[str], settle: bool) -> None:
         """Give the answers in order; those to questions that were not asked are passed over."""
@@ -209,6 +222,9 @@ class Board(Placing):
     def hold_festivals(self) -> None:
         """End the Age now: Festivals, then the next Age is dealt or the game ends."""
         for seat in range(len(self.gods)):
+            if seat == self.state.automa:
+                self.state.hand_n[seat] = 0
+                continue
             first = c.FIRST_ACT + int(self.state.god[seat]) * c.MAX_CARDS
             for act in self.state.hand[seat, : self.state.hand_n[seat]].tolist():
                 basic = act - first < c.MAX_BASIC
@@ -222,8 +238,12 @@ class Board(Placing):
             self.state.score[: len(glory)] = glory
         self.hold_festivals()
         if until_turn and not self.over:
-            run(self.state, self.tables, self.log)
+            self._run_on()
             self._settle()
+
+    def _run_on(self) -> None:
+        """Run on to the next decision."""
+        (run if self.state.automa < 0 else run_with_automa)(self.state, self.tables, self.log)
 
     def finish_game(self, *, glory: Sequence[int]) -> None:
         """End the last Age with this Glory."""

@@ -39,6 +39,7 @@ class Readings:
     tables: Any
     log: Any
     gods: tuple[str, ...]
+    rules: Any
 
     # The course of the game
 
@@ -50,7 +51,7 @@ class Readings:
     @property
     def to_act(self) -> int:
         """The seat that decides now."""
-        return int(SPEC.functions.to_act(self.state))
+        return int(self.rules.to_act(self.state))
 
     @property
     def age(self) -> int:
@@ -66,7 +67,7 @@ class Readings:
 
     def ranks(self) -> list[int]:
         result = np.zeros(1, RESULT)[0]
-        SPEC.functions.fill_result(self.state, self.tables, result)
+        self.rules.fill_result(self.state, self.tables, result)
         return [int(result.rank[seat]) for seat in range(len(self.gods))]
 
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
