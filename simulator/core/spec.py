@@ -40,10 +40,9 @@ class Mode:
         The god of one more seat, behind those of the players, that the rules themselves play; "" for none.
         The tables call its policy ``automa``, with the value of the mode's first option if it has any.
     rules
-        Dotted module whose ``FUNCTIONS`` play this mode; "" for the game's own. A mode that needs more rules
+        Dotted module whose ``FUNCTIONS`` play this mode, and whose ``EVALUATE`` names the evaluation in the
+        game's heuristics that fits what wins in it; "" for the game's own. A mode that needs more rules
         than the others thus costs only its own games time to compile.
-    evaluate
-        Name of the evaluation in the game's heuristics for a mode with `rules` of its own.
     """
 
     name: str
@@ -56,7 +55,6 @@ class Mode:
     mixed: tuple[str, ...] = ()
     automa: str = ""
     rules: str = ""
-    evaluate: str = "evaluate"
 
     def automa_policies(self) -> tuple[str, ...]:
         """Return what the tables call the policy of the automa, by value of the mode's first option."""
@@ -132,7 +130,7 @@ class GameSpec:
     weights
         TOML file of named weight rows; None means ``policies/weights/<id>.toml``.
     evaluate
-        Which evaluation of the heuristics counts; a mode may name another.
+        Which evaluation of the heuristics counts; a mode with `rules` of its own may name another.
     """
 
     id: str
@@ -170,11 +168,14 @@ class GameSpec:
         mode = self.mode(name)
         if mode.rules in ("", self.module):
             return self
-        return _with_rules(self, mode.rules, mode.evaluate)
+        return _with_rules(self, mode.rules)
 
 
 @functools.cache
-def _with_rules(spec: GameSpec, rules: str, evaluate: str) -> GameSpec:
-    """Return a game that another module plays; always the same object, for it names compiled kernels."""
-    functions = importlib.import_module(rules).FUNCTIONS
-    return dataclasses.replace(spec, module=rules, functions=functions, evaluate=evaluate)
+def _with_rules(spec: GameSpec, rules: str) -> GameSpec:
+    """Return a game that another module plays; always the same object, for bots are built once for each.
+
+    Compiled loops are named, and cached, by the module: so it decides everything that differs in them.
+    """
+    module = importlib.import_module(rules)
+    return dataclasses.replace(spec, module=rules, functions=module.FUNCTIONS, evaluate=module.EVALUATE)

@@ -19,15 +19,6 @@ NEVER: dict[str, dict[str, str]] = {
             ("event discard", "count acts_discarded"),
             "only the Dead without Mortals or an empty deck and display leave nothing to play (RULES 2.7)",
         ),
-        **dict.fromkeys(
-            (
-                *("event target_icon", "event second_effect", "source start"),
-                *("end players_won", "end players_lost"),
-                *(f"card Target: {icon}" for icon in ("up", "down", "offering", "carnival")),
-                *(f"card Second effect: {icon}" for icon in ("belief", "act2", "carnival", "feast")),
-            ),
-            "the automa is not built yet",
-        ),
         "card Barn Raising (otherwise)": "all Huts would have to stand in one land (a test does it)",
         "card Population Boom (otherwise)": "fewer than two Mortals would have to be left (a test does it)",
     },

@@ -51,7 +51,7 @@ def test_what_was_hidden_leaves_no_trace(case: Case) -> None:
             once = playout.hidden(playout.state, seat, luck=1)
             twice = playout.hidden(permuted, seat, luck=1)
             assert once.tobytes() == twice.tobytes()
-    assert changed  # or this test could not fail
+    assert changed or case.players == 1  # or this test could not fail; a single player sees all that is dealt
 
 
 @each_case

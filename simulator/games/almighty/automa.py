@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simulator.core.events import add_score, emit
-from simulator.core.jit import Rec, kernel
-from simulator.games.almighty.acts import can_bury, play
+from simulator.core.jit import Rec, kernel, lowest_bit
+from simulator.games.almighty.acts import play, possible_lands
 from simulator.games.almighty.ages import count_players
 from simulator.games.almighty.automa_deck import (
     FIRST_FREE_ACT,
@@ -13,7 +13,6 @@ from simulator.games.almighty.automa_deck import (
     follow_arrow,
 )
 from simulator.games.almighty.carnival import hold_carnival
-from simulator.games.almighty.choices import is_free, must_search, next_choice
 from simulator.games.almighty.codes import (
     ASK_BANNER,
     ASK_DESTINATION,
@@ -41,8 +40,9 @@ from simulator.games.almighty.codes import (
     SOLO,
 )
 from simulator.games.almighty.deeds import add_belief
-from simulator.games.almighty.options import next_option
+from simulator.games.almighty.options import find_answers
 from simulator.games.almighty.scoring import take_seat
+from simulator.games.almighty.sets import bit, rest
 from simulator.games.almighty.turn import STAGE_ACT, STAGE_START, end_turn
 
 STAGE_INVENTED = 4
@@ -69,7 +69,9 @@ def reveal_act(state: Rec, tables: Rec, log: Rec) -> None:
     draw_top(state, tables)
     land = find_target(state, tables, log, slot)
     act = FIRST_FREE_ACT + slot
-    effect = act if can_bury(state, tables, state.automa, act, land) else FIRST_OTHERWISE + slot
+    effect = act
+    if possible_lands(state, tables, state.automa, act, 1 << land) == 0:
+        effect = FIRST_OTHERWISE + slot
     state.held_land = land
     state.stage = STAGE_ACT
     play(state, tables, log, state.automa, act, land, effect)
@@ -135,14 +137,6 @@ def act_for_automa(state: Rec, tables: Rec, log: Rec) -> None:
 
 
 @kernel
-def next_legal(state: Rec, tables: Rec, after: int, rule: int) -> int:
-    """Return the next option; `rule` 0 = any, 1 = that keeps the full effect possible, 2 = by search."""
-    if rule == 0:
-        return next_option(state, tables, after)
-    return next_choice(state, tables, after, rule == 2)
-
-
-@kernel
 def comes_first(state: Rec, tables: Rec, m: int, other: int) -> bool:
     """Return whether a Mortal comes before another by the back's tiebreaker (RULES 18.8)."""
     if tables.back_last[state.top] != 0:
@@ -151,53 +145,42 @@ def comes_first(state: Rec, tables: Rec, m: int, other: int) -> bool:
 
 
 @kernel
-def choose_mortal(state: Rec, tables: Rec, rule: int) -> int:
-    """Return the option that the tiebreaker between Mortals picks.
-
-    Targets of Blessings and Curses are asked for as a set, in a fixed order: of the n that come first by
-    name, it is the first in that order. (Those last in that order may not be taken first, but count here.)
-    """
-    wanted = 1
-    d = state.depth - 1
-    if state.ask == ASK_TARGET:
-        verb = tables.verb[state.f_step[d]]
-        if verb == BLESS or verb == CURSE:
-            wanted = state.f_left[d]
-    m = next_legal(state, tables, NO_OPTION, rule)
-    while m >= 0 and m != SKIP_OPTION:
-        before = 0
-        other = next_legal(state, tables, NO_OPTION, rule if wanted == 1 else 0)
-        while other >= 0 and other != SKIP_OPTION:
-            before += comes_first(state, tables, other, m)
-            other = next_legal(state, tables, other, rule if wanted == 1 else 0)
-        if before < wanted:
-            return m
-        m = next_legal(state, tables, m, rule)
-    return SKIP_OPTION
+def count_before(state: Rec, tables: Rec, m: int, mortals: int) -> int:
+    """Return how many of some Mortals (1 << m) come before `m` by the tiebreaker."""
+    n = 0
+    while mortals != 0:
+        n += comes_first(state, tables, lowest_bit(mortals), m)
+        mortals = rest(mortals)
+    return n
 
 
 @kernel
-def choose_land(state: Rec, tables: Rec, rule: int) -> int:
-    """Return the land that the tiebreaker between lands picks (RULES 18.9)."""
-    lands = 0
-    land = next_legal(state, tables, NO_OPTION, rule)
-    while land >= 0 and land != SKIP_OPTION:
-        lands |= 1 << land
-        land = next_legal(state, tables, land, rule)
-    return follow_arrow(state, tables, lands)
+def choose_mortal(state: Rec, tables: Rec) -> int:
+    """Return the option that the tiebreaker between Mortals picks.
+
+    Targets of Blessings and Curses are asked for as a set, in a fixed order: of the n that come first by
+    name, it is the first in that order. (Those last in that order may not be taken yet, but count.)
+    """
+    left = state.options & ~bit(SKIP_OPTION)
+    mortals = left
+    wanted = 1
+    if state.ask == ASK_TARGET:
+        d = state.depth - 1
+        verb = tables.step[state.f_step[d]].verb
+        if verb == BLESS or verb == CURSE:
+            wanted = state.f_left[d]
+            mortals = find_answers(state, tables)
+    while count_before(state, tables, lowest_bit(left), mortals) >= wanted and rest(left) != 0:
+        left = rest(left)
+    return lowest_bit(left)
 
 
 @kernel
 def answer_for_automa(state: Rec, tables: Rec) -> int:
-    """Return how the automa answers the pending question (RULES 18.8-18.10)."""
-    rule = 0
-    if not is_free(state, tables):
-        rule = 2 if must_search(state, tables) else 1
-        if next_legal(state, tables, NO_OPTION, rule) < 0:
-            rule = 0
+    """Return how the automa answers a question with several options (RULES 18.8-18.10)."""
     ask = state.ask
     if ask == ASK_TARGET or ask == ASK_TOKEN or ask == ASK_REDIRECT:
-        return choose_mortal(state, tables, rule)
+        return choose_mortal(state, tables)
     if ask == ASK_DESTINATION or ask == ASK_HUT_LAND or ask == ASK_BANNER:
-        return choose_land(state, tables, rule)
-    return next_legal(state, tables, NO_OPTION, rule)
+        return follow_arrow(state, tables, state.options)
+    return lowest_bit(state.options)

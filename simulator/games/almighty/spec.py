@@ -26,7 +26,7 @@ from simulator.games.almighty.state import STATE
 from simulator.games.almighty.turn import apply_move, is_action_start, to_act
 
 
-def _with_automa(name: str, players: tuple[int, ...], about: str, evaluate: str = "evaluate") -> Mode:
+def _with_automa(rules: str, name: str, players: tuple[int, ...], about: str) -> Mode:
     return Mode(
         name,
         players,
@@ -35,8 +35,7 @@ def _with_automa(name: str, players: tuple[int, ...], about: str, evaluate: str 
         options={"difficulty": DIFFICULTIES},
         mixed=("difficulty",),
         automa="free_will",
-        rules="simulator.games.almighty.with_automa",
-        evaluate=evaluate,
+        rules=f"simulator.games.almighty.{rules}",
     )
 
 
@@ -47,11 +46,9 @@ SPEC = GameSpec(
     rules_version="4",
     modes=(
         Mode("competitive", (2, 3, 4), "everyone for themselves; most Glory after three Ages wins"),
-        _with_automa("solo", (1,), "one god against Free Will's deck", evaluate="evaluate_team"),
-        _with_automa(
-            "coop", (2, 3, 4), "all together against Free Will's deck", evaluate="evaluate_team"
-        ),
-        _with_automa("automa", (2, 3, 4), "everyone for themselves, Free Will's deck included"),
+        _with_automa("as_team", "solo", (1,), "one god against Free Will's deck"),
+        _with_automa("as_team", "coop", (2, 3, 4), "all together against Free Will's deck"),
+        _with_automa("with_automa", "automa", (2, 3, 4), "everyone, and Free Will's deck, for themselves"),
     ),
     default_players=4,
     gods=FACTIONS,

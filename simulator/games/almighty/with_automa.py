@@ -24,6 +24,7 @@ run_with_automa = specialise(
     run, __name__, act_for_automa=automa.act_for_automa, answer_for_automa=automa.answer_for_automa
 )
 
+EVALUATE = "evaluate"
 FUNCTIONS = GameFunctions(
     setup=specialise(setup, __name__, run=run_with_automa, lay_automa=automa.lay_automa),
     legal_moves=legal_moves,

@@ -128,8 +128,8 @@ class AutomaBoard(Board):
         act, k = self.code(name), LANDS.index(land)
         self.state.card_at[self.automa, self._slot(name)] = c.PLAYED + k
         self.state.acts[k, self.automa] += 1
-        self.state.belief[k, self.automa] += self.tables.belief[act]
-        if self.tables.act_ongoing[act]:
+        self.state.belief[k, self.automa] += self.tables.effect[act].belief
+        if self.tables.effect[act].act_ongoing:
             add_ongoing(self.state, self.tables, self.automa, act, k)
 
     def hidden_top(self, luck: int) -> str:
