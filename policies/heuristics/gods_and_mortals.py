@@ -30,17 +30,19 @@ from simulator.games.gods_and_mortals.state import (
     MAX_HAND,
     N_FACTIONS,
     N_LANDS,
+    N_SLOTS,
+    NONE,
 )
 
 WEIGHT_NAMES = (
     "trend",  # strength every faction is expected to win in a round
     "revert",  # of each strength above 0, what it is expected to lose in a round
     "spare",  # strength for each mortal that no land depends on
+    "spread",  # strength for each land from which a standing mortal can leave and another stays
     "thin",  # strength lost for each land held by one mortal
     "liquid",  # extra for Divinity that can buy Favor in this phase
     "token",  # each Sacrifice token that can still be spent
-    "ready",  # a temple about to be built, for a seat with Favor in the faction
-    "above",  # more of it for each seat below on that track
+    "temple",  # Divinity that temples about to be built will bring, to the seat and to its rivals
     "forced",  # having to abandon next round
     "block",  # standing on a level a rival could climb to
     "secret",  # strength of the factions on the secret card
@@ -58,11 +60,11 @@ WEIGHT_NAMES = (
     W_TREND,
     W_REVERT,
     W_SPARE,
+    W_SPREAD,
     W_THIN,
     W_LIQUID,
     W_TOKEN,
-    W_READY,
-    W_ABOVE,
+    W_TEMPLE,
     W_FORCED,
     W_BLOCK,
     W_SECRET,
@@ -76,6 +78,9 @@ WEIGHT_NAMES = (
     W_DENY_ALL,
     W_WIN,
 ) = range(len(WEIGHT_NAMES))
+
+FIRST_PAIRS = 0x1111111111
+"""The pairs of the first faction, one in each land."""
 
 ENOUGH = 12
 """Divinity that pays for the Favors of one phase."""
@@ -117,9 +122,9 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
         * (state.strength[tables.secret_a[secret]] + state.strength[tables.secret_b[secret]])
         + token_worth(state, tables, seat, weights)
     )
-    for faction in range(N_FACTIONS):
-        if state.ready[faction] > 0:
-            value += temple_worth(state, seat, faction, weights)
+    ready = find_ready(state, tables)
+    if ready != 0:
+        value += weights.w[W_TEMPLE] * temple_worth(state, tables, seat, ready, weights)
     if state.step < CHOOSE_POWER:
         return value + divinity_worth(state, tables, seat, weights)
     return value + play_worth(state, tables, seat, weights)
@@ -146,9 +151,18 @@ def expect_strength(state: Rec, tables: Rec, faction: int, left: float, weights:
         weights.w[W_TREND]
         - weights.w[W_REVERT] * now
         + weights.w[W_SPARE] * min(spare, N_LANDS - now)
+        + weights.w[W_SPREAD] * count_lands(state.two_up >> faction)
         - weights.w[W_THIN] * state.thin[faction]
     )
     return now + left * change
+
+
+@kernel
+def count_lands(pairs: int) -> int:
+    """Return how many lands have their first pair in a set: at most ten, so four bits hold the sum."""
+    lands = pairs & FIRST_PAIRS
+    lands += lands >> 20
+    return (lands + (lands >> 4) + (lands >> 8) + (lands >> 12) + (lands >> 16)) & 15
 
 
 @kernel
@@ -159,16 +173,75 @@ def token_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
 
 
 @kernel
-def temple_worth(state: Rec, seat: int, faction: int, weights: Rec) -> float:
-    """Return what a temple about to be built is worth to a seat on the faction's track."""
-    level = state.favor[seat * N_FACTIONS + faction]
-    if level == 0:
-        return 0.0
-    below = 0
-    for other in range(state.n_seats):
-        if state.favor[other * N_FACTIONS + faction] < level:
-            below += 1
-    return weights.w[W_READY] + weights.w[W_ABOVE] * below
+def find_ready(state: Rec, tables: Rec) -> int:
+    """Return the pairs that have what a temple takes: standing mortals enough, in a land without one."""
+    if tables.founders >= 3:
+        return state.ground & state.three_up
+    return state.ground & (state.two_up if tables.founders == 2 else state.one_up)
+
+
+@kernel
+def temple_worth(state: Rec, tables: Rec, seat: int, ready: int, weights: Rec) -> float:
+    """Return the Divinity that temples about to be built bring the seat, less what they bring rivals.
+
+    Whoever plays next and has the slot of Build free is taken to build, one temple each; whoever is above
+    the builder on the track is paid as well.
+    """
+    deny = (weights.w[W_DENY_LEADER] + weights.w[W_DENY_ALL]) / (state.n_seats - 1)
+    value = 0.0
+    after = 0
+    for faction in range(N_FACTIONS):
+        mine = ready & (FIRST_PAIRS << faction)
+        if mine == 0:
+            continue
+        after = find_builder(state, tables, seat, mine, after)
+        if after == 0:
+            break
+        builder = (first_player(state) + after - 1) % state.n_seats
+        level = state.favor[builder * N_FACTIONS + faction]
+        for other in range(state.n_seats):
+            gain = 0
+            if other == builder:
+                gain = tables.temple_gain
+            elif state.favor[other * N_FACTIONS + faction] > level:
+                gain = tables.temple_above
+            value += gain if other == seat else -deny * gain
+    return value
+
+
+@kernel
+def first_player(state: Rec) -> int:
+    """Return the seat that plays the next card after the decision in hand."""
+    if state.step < CHOOSE_POWER:
+        return state.torch
+    return (state.seat + (1 if state.step != CHOOSE_POWER else 0)) % state.n_seats
+
+
+@kernel
+def find_builder(state: Rec, tables: Rec, seat: int, pairs: int, after: int) -> int:
+    """Return how many places after the last card played the next builder of `pairs` sits; 0 for nobody.
+
+    A rival is taken to hold a card that fits; of its own hand the seat knows.
+    """
+    first = first_player(state)
+    for k in range(after, state.n_seats):
+        other = (first + k) % state.n_seats
+        if state.slot[other * N_SLOTS + tables.build_slot] != NONE:
+            continue
+        if other == state.seat and state.step > CHOOSE_POWER and state.power_slot == tables.build_slot:
+            continue
+        if other != seat or can_reach(state, tables, seat, pairs):
+            return k + 1
+    return 0
+
+
+@kernel
+def can_reach(state: Rec, tables: Rec, seat: int, pairs: int) -> bool:
+    """Return whether a card in the seat's hand can activate one of `pairs`."""
+    for k in range(state.n_hand[seat]):
+        if tables.card_reach[state.hand[seat * MAX_HAND + k]] & pairs != 0:
+            return True
+    return False
 
 
 @kernel

@@ -18,7 +18,6 @@ from simulator.games.gods_and_mortals.names import (
 from simulator.games.gods_and_mortals.state import (
     LYING,
     N_FACTIONS,
-    N_LANDS,
     N_PAIRS,
     NO_TEMPLE,
     STANDING,
@@ -28,85 +27,92 @@ ALL_OF_LAND = 2**N_FACTIONS - 1
 
 
 @kernel
-def mark_mortals(state: Rec, pair: int) -> None:
-    """Bring the bits of a pair up to date with its mortals."""
+def mark_standing(state: Rec, pair: int) -> None:
+    """Bring the bits of a pair up to date with its standing mortals."""
     bit = 1 << int(pair)
     up = state.up[pair]
     state.one_up = (state.one_up | bit) if up > 0 else (state.one_up & ~bit)
     state.two_up = (state.two_up | bit) if up > 1 else (state.two_up & ~bit)
     state.three_up = (state.three_up | bit) if up > 2 else (state.three_up & ~bit)
-    any_piece = up + state.down[pair] + state.temple[pair] > 0
+
+
+@kernel
+def mark_present(state: Rec, pair: int) -> None:
+    """Bring the bit of a pair up to date with whether anything of it is on the board."""
+    bit = 1 << int(pair)
+    any_piece = state.up[pair] + state.down[pair] + state.temple[pair] > 0
     state.present = (state.present | bit) if any_piece else (state.present & ~bit)
 
 
 @kernel
-def change_mortals(
-    state: Rec, tables: Rec, log: Rec, land: int, faction: int, up_by: int, down_by: int
-) -> None:
-    """Change the mortals of a pair in place, and strength, thin and ready with them (RULES 4.1)."""
-    pair = land * N_FACTIONS + faction
-    old_up = state.up[pair]
-    old = old_up + state.down[pair]
-    new = old + up_by + down_by
-    state.up[pair] += up_by
-    state.down[pair] += down_by
-    mark_mortals(state, pair)
-    if state.temple[pair] == NO_TEMPLE and old != new:
-        if old == 0:
-            state.strength[faction] += 1
-            emit(log, state, state.seat, STRENGTH, -1, land, faction, 1, -1)
-        elif new == 0:
-            state.strength[faction] -= 1
-            emit(log, state, state.seat, STRENGTH, -1, land, faction, -1, -1)
-        if old == 1:
-            state.thin[faction] -= 1
-        if new == 1:
-            state.thin[faction] += 1
-    if state.land_temples[land] == 0:
-        founders = tables.founders
-        if old_up < founders:
-            if old_up + up_by >= founders:
-                state.ready[faction] += 1
-        elif old_up + up_by < founders:
-            state.ready[faction] -= 1
+def turn_mortals(state: Rec, pair: int, n: int) -> None:
+    """Lay down `n` standing mortals of a pair, or stand up ``-n`` lying ones."""
+    state.up[pair] -= n
+    state.down[pair] += n
+    mark_standing(state, pair)
 
 
 @kernel
-def create_mortals(state: Rec, tables: Rec, log: Rec, land: int, faction: int, n: int, lying: bool) -> None:
+def change_mortals(state: Rec, log: Rec, land: int, faction: int, up_by: int, down_by: int) -> None:
+    """Change the mortals of a pair in place, and strength and thin with them (RULES 4.1)."""
+    pair = land * N_FACTIONS + faction
+    old = state.up[pair] + state.down[pair]
+    new = old + up_by + down_by
+    state.up[pair] += up_by
+    state.down[pair] += down_by
+    if up_by != 0:
+        mark_standing(state, pair)
+    if old > 1 and new > 1:
+        return
+    mark_present(state, pair)
+    if state.temple[pair] != NO_TEMPLE:
+        return
+    if old == 0:
+        state.strength[faction] += 1
+        emit(log, state, state.seat, STRENGTH, -1, land, faction, 1, -1)
+    elif new == 0:
+        state.strength[faction] -= 1
+        emit(log, state, state.seat, STRENGTH, -1, land, faction, -1, -1)
+    if old == 1:
+        state.thin[faction] -= 1
+    if new == 1:
+        state.thin[faction] += 1
+
+
+@kernel
+def create_mortals(state: Rec, log: Rec, land: int, faction: int, n: int, lying: bool) -> None:
     """Take `n` mortals from the supply and place them (RULES 6.9)."""
     if n <= 0:
         return
     state.supply[faction] -= n
     emit(log, state, state.seat, CREATED, -1, land, faction, n, -1)
-    change_mortals(state, tables, log, land, faction, 0 if lying else n, n if lying else 0)
+    change_mortals(state, log, land, faction, 0 if lying else n, n if lying else 0)
 
 
 @kernel
-def remove_mortals(state: Rec, tables: Rec, log: Rec, land: int, faction: int, n: int, lying: bool) -> None:
+def remove_mortals(state: Rec, log: Rec, land: int, faction: int, n: int, lying: bool) -> None:
     """Return `n` mortals to the supply (RULES 6.9)."""
     state.supply[faction] += n
     emit(log, state, state.seat, REMOVED, -1, land, faction, n, -1)
-    change_mortals(state, tables, log, land, faction, 0 if lying else -n, -n if lying else 0)
+    change_mortals(state, log, land, faction, 0 if lying else -n, -n if lying else 0)
 
 
 @kernel
-def exhaust_mortals(state: Rec, tables: Rec, log: Rec, land: int, faction: int, n: int) -> None:
+def exhaust_mortals(state: Rec, log: Rec, land: int, faction: int, n: int) -> None:
     """Lay down `n` standing mortals (RULES 6.8)."""
     emit(log, state, state.seat, EXHAUSTED, -1, land, faction, n, -1)
-    change_mortals(state, tables, log, land, faction, -n, n)
+    turn_mortals(state, land * N_FACTIONS + faction, n)
 
 
 @kernel
-def refresh_mortals(state: Rec, tables: Rec, log: Rec, land: int, faction: int, n: int) -> None:
+def refresh_mortals(state: Rec, log: Rec, land: int, faction: int, n: int) -> None:
     """Stand up `n` lying mortals."""
     emit(log, state, state.seat, REFRESHED, -1, land, faction, n, -1)
-    change_mortals(state, tables, log, land, faction, n, -n)
+    turn_mortals(state, land * N_FACTIONS + faction, -n)
 
 
 @kernel
-def move_mortals(
-    state: Rec, tables: Rec, log: Rec, start: int, end: int, faction: int, n: int, kind: int
-) -> None:
+def move_mortals(state: Rec, log: Rec, start: int, end: int, faction: int, n: int, kind: int) -> None:
     """Move `n` standing mortals from land `start` to land `end`, where they lie down (RULES 8.2).
 
     `kind` is MOVED or GATHERED; the event names the land that is not the activated one.
@@ -114,8 +120,8 @@ def move_mortals(
     if n <= 0:
         return
     emit(log, state, state.seat, kind, -1, end if start == state.land else start, faction, n, -1)
-    change_mortals(state, tables, log, start, faction, -n, 0)
-    change_mortals(state, tables, log, end, faction, 0, n)
+    change_mortals(state, log, start, faction, -n, 0)
+    change_mortals(state, log, end, faction, 0, n)
 
 
 @kernel
@@ -129,7 +135,7 @@ def set_temple(state: Rec, log: Rec, land: int, faction: int, standing: bool) ->
 
 
 @kernel
-def place_temple(state: Rec, tables: Rec, land: int, faction: int) -> None:
+def place_temple(state: Rec, land: int, faction: int) -> None:
     """Put a standing temple on the board, where its faction may have mortals already."""
     pair = land * N_FACTIONS + faction
     mortals = state.up[pair] + state.down[pair]
@@ -144,17 +150,14 @@ def place_temple(state: Rec, tables: Rec, land: int, faction: int) -> None:
     if state.land_temples[land] == 0:
         state.temple_lands += 1
         state.ground &= ~(ALL_OF_LAND << int(land * N_FACTIONS))
-        for f in range(N_FACTIONS):
-            if state.up[land * N_FACTIONS + f] >= tables.founders:
-                state.ready[f] -= 1
     state.land_temples[land] += 1
 
 
 @kernel
-def build_temple(state: Rec, tables: Rec, log: Rec, land: int, faction: int) -> None:
+def build_temple(state: Rec, log: Rec, land: int, faction: int) -> None:
     """Create a temple in play; its founders hold the land already (RULES 8.5)."""
     emit(log, state, state.seat, TEMPLE_BUILT, -1, land, faction, 1, -1)
-    place_temple(state, tables, land, faction)
+    place_temple(state, land, faction)
     state.built += 1
 
 
@@ -169,12 +172,7 @@ def refresh_all(state: Rec, tables: Rec) -> None:
         if lying > 0:
             state.down[pair] = 0
             state.up[pair] += lying
-            mark_mortals(state, pair)
-    for faction in range(N_FACTIONS):
-        state.ready[faction] = 0
-        for land in range(N_LANDS):
-            if state.land_temples[land] == 0 and state.up[land * N_FACTIONS + faction] >= tables.founders:
-                state.ready[faction] += 1
+            mark_standing(state, pair)
 
 
 @kernel

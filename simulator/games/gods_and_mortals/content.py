@@ -50,7 +50,10 @@ TABLES = np.dtype(
         [
             *((name, np.int16) for name in ("divinity", "hand", "rounds", "plays", "mortals")),
             *((name, np.int16) for name in ("max_level", "max_final", "max_factions", "compensation")),
-            *((name, np.int16) for name in ("sacrifice_tokens", "temple_gain", "temple_above", "founders")),
+            *(
+                (name, np.int16)
+                for name in ("sacrifice_tokens", "temple_gain", "temple_above", "founders", "build_slot")
+            ),
             *((name, np.int16) for name in ("end_faction", "end_all_lands", "end_built", "token_limit")),
             ("max_temples", np.int16),
             ("worship", np.int16, MAX_LEVELS),  # tokens by Favor level
@@ -106,7 +109,7 @@ def build_tables(content: Content[Any]) -> NDArray[Any]:
     _fill_map(tables, model)
     _fill_cards(tables, model)
     for number, (name, power) in enumerate(model.powers.items()):
-        _fill_power(tables, number, name, [parse_op(text) for text in power.ops], power.cost)
+        _fill_power(tables, number, name, [parse_op(text) for text in power.ops], power)
     _fill_gods(tables, model)
     return tables
 
@@ -162,8 +165,8 @@ def _fill_cards(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
         tables["secret_a"][0, number], tables["secret_b"][0, number] = map(FACTIONS.index, secret.factions)
 
 
-def _fill_power(tables: NDArray[Any], number: int, name: str, ops: list[Any], cost: int) -> None:
-    tables["cost"][0, number] = cost
+def _fill_power(tables: NDArray[Any], number: int, name: str, ops: list[Any], power: Any) -> None:
+    tables["cost"][0, number] = power.cost
     tables["kind"][0, number] = _COMMON.index(name) if name in _COMMON else UNIQUE
     tables["n_ops"][0, number] = len(ops)
     for k, op in enumerate(ops):
@@ -182,6 +185,7 @@ def _fill_power(tables: NDArray[Any], number: int, name: str, ops: list[Any], co
     tables["look"][0, number] = need != plain
     if any(op.code == BUILD for op in ops):
         tables["founders"] = max(1, sum(op.low for op in ops if op.code == EXHAUST_FOLLOWER))
+        tables["build_slot"] = power.slot - 1
 
 
 def _fill_gods(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:

@@ -158,7 +158,7 @@ def run_power(state: Rec, tables: Rec, log: Rec) -> None:
         else:
             only = find_only_rival(state, tables, op)
             if only != NONE:
-                remove_mortals(state, tables, log, state.land, only, find_low(state, tables), False)
+                remove_mortals(state, log, state.land, only, find_low(state, tables), False)
             elif has_choice(state, tables, op):
                 state.step = CHOOSE_EFFECT
                 return
@@ -172,26 +172,26 @@ def do_automatic(state: Rec, tables: Rec, log: Rec, op: int, n: int) -> None:
     faction = state.faction
     pair = land * N_FACTIONS + faction
     if op == EXHAUST_FOLLOWER:
-        exhaust_mortals(state, tables, log, land, faction, n)
+        exhaust_mortals(state, log, land, faction, n)
     elif op == REMOVE_FOLLOWER:
-        remove_mortals(state, tables, log, land, faction, n, False)
+        remove_mortals(state, log, land, faction, n, False)
     elif op == EXHAUST_TEMPLE:
         set_temple(state, log, land, faction, False)
     elif op == REFRESH_TEMPLE:
         set_temple(state, log, land, faction, True)
     elif op == CREATE:
-        create_mortals(state, tables, log, land, faction, n, False)
+        create_mortals(state, log, land, faction, n, False)
     elif op == CREATE_LYING:
-        create_mortals(state, tables, log, land, faction, n, True)
+        create_mortals(state, log, land, faction, n, True)
     elif op == CREATE_UP_TO:
-        create_mortals(state, tables, log, land, faction, n - state.up[pair] - state.down[pair], False)
+        create_mortals(state, log, land, faction, n - state.up[pair] - state.down[pair], False)
     elif op == CREATE_SPARE:
-        create_mortals(state, tables, log, land, faction, min(n, state.supply[faction]), False)
+        create_mortals(state, log, land, faction, min(n, state.supply[faction]), False)
     elif op == CREATE_EVERY_EMPTY:
         for k in range(N_NEXT):
             near = tables.next[land * N_NEXT + k]
             if state.up[near * N_FACTIONS + faction] + state.down[near * N_FACTIONS + faction] == 0:
-                create_mortals(state, tables, log, near, faction, 1, False)
+                create_mortals(state, log, near, faction, 1, False)
     elif op == BUILD:
         found_temple(state, tables, log)
     elif op == WORSHIP:
@@ -209,7 +209,7 @@ def found_temple(state: Rec, tables: Rec, log: Rec) -> None:
     faction = state.faction
     if state.land_temples[state.land] > 0:
         count(log, state.seat, N_PASSIVE, 1)  # only Athena's passive gets here
-    build_temple(state, tables, log, state.land, faction)
+    build_temple(state, log, state.land, faction)
     change_divinity(state, log, state.seat, tables.temple_gain, FROM_TEMPLE)
     level = state.favor[state.seat * N_FACTIONS + faction]
     for k in range(1, state.n_seats):
@@ -234,27 +234,27 @@ def apply_effect(state: Rec, tables: Rec, log: Rec, place: int, rival: int, n: i
     faction = state.faction
     if op in (MOVE, MOVE_FAR, MOVE_ANYWHERE):
         state.there = place
-        move_mortals(state, tables, log, land, place, faction, n, MOVED)
+        move_mortals(state, log, land, place, faction, n, MOVED)
     elif op in (MOVE_SPLIT, CREATE_EACH, REMOVE_RIVAL_EACH):
         apply_each(state, tables, log, op, rival, n)
     elif op == GATHER:
-        move_mortals(state, tables, log, place, land, faction, n, GATHERED)
+        move_mortals(state, log, place, land, faction, n, GATHERED)
     elif op == MOVE_RIVAL:
-        move_mortals(state, tables, log, land, place, rival, n, MOVED)
+        move_mortals(state, log, land, place, rival, n, MOVED)
     elif op == RIVAL_ALONG:
-        move_mortals(state, tables, log, land, state.there, rival, n, MOVED)
+        move_mortals(state, log, land, state.there, rival, n, MOVED)
     elif op == GATHER_RIVAL:
-        move_mortals(state, tables, log, place, land, rival, n, GATHERED)
+        move_mortals(state, log, place, land, rival, n, GATHERED)
     elif op in (REMOVE_RIVAL, REMOVE_RIVAL_THERE):
-        remove_mortals(state, tables, log, place, rival, n, False)
+        remove_mortals(state, log, place, rival, n, False)
     elif op == EXHAUST_RIVAL:
-        exhaust_mortals(state, tables, log, land, rival, n)
+        exhaust_mortals(state, log, land, rival, n)
     elif op == CREATE_NEXT:
-        create_mortals(state, tables, log, place, faction, n, False)
+        create_mortals(state, log, place, faction, n, False)
     elif op == REFRESH_THERE:
-        refresh_mortals(state, tables, log, state.there, faction, n)
+        refresh_mortals(state, log, state.there, faction, n)
     elif op == SPILL:
-        remove_mortals(state, tables, log, place, rival, 1, n == 0)
+        remove_mortals(state, log, place, rival, 1, n == 0)
     state.op_no += 1
 
 
@@ -265,8 +265,8 @@ def apply_each(state: Rec, tables: Rec, log: Rec, op: int, rival: int, mask: int
         if (mask >> k) & 1:
             near = tables.next[state.land * N_NEXT + k]
             if op == MOVE_SPLIT:
-                move_mortals(state, tables, log, state.land, near, state.faction, 1, MOVED)
+                move_mortals(state, log, state.land, near, state.faction, 1, MOVED)
             elif op == CREATE_EACH:
-                create_mortals(state, tables, log, near, state.faction, 1, False)
+                create_mortals(state, log, near, state.faction, 1, False)
             else:
-                remove_mortals(state, tables, log, near, rival, 1, False)
+                remove_mortals(state, log, near, rival, 1, False)

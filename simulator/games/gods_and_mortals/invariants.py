@@ -48,17 +48,16 @@ def _check_pieces(state: Any, tables: Any) -> list[str]:
 def _check_caches(state: Any, tables: Any) -> list[str]:
     wrong = []
     for faction, name in enumerate(FACTIONS):
-        strength = thin = ready = 0
+        strength = thin = 0
         for land in range(N_LANDS):
             pair = land * N_FACTIONS + faction
             mortals = state.up[pair] + state.down[pair]
             temple = state.temple[pair] != NO_TEMPLE
             strength += mortals > 0 or temple
             thin += mortals == 1 and not temple
-            ready += state.land_temples[land] == 0 and state.up[pair] >= tables.founders
-        found = (state.strength[faction], state.thin[faction], state.ready[faction])
-        if found != (strength, thin, ready):
-            wrong.append(f"strength, thin, ready of the {name}s are {(strength, thin, ready)}, not {found}")
+        found = (state.strength[faction], state.thin[faction])
+        if found != (strength, thin):
+            wrong.append(f"strength, thin of the {name}s are {(strength, thin)}, not {found}")
     sets = {
         "present": [
             u + d > 0 or t != NO_TEMPLE for u, d, t in zip(state.up, state.down, state.temple, strict=True)

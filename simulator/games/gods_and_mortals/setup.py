@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.core.events import add_score
 from simulator.core.jit import Rec, kernel
-from simulator.games.gods_and_mortals.board import mark_mortals, place_temple
+from simulator.games.gods_and_mortals.board import mark_present, mark_standing, place_temple
 from simulator.games.gods_and_mortals.cards import draw_bit, draw_card, fill_deck
 from simulator.games.gods_and_mortals.names import FROM_START
 from simulator.games.gods_and_mortals.rules import begin_round
@@ -58,18 +58,17 @@ def place_start(state: Rec, tables: Rec) -> None:
         faction = pair % N_FACTIONS
         n = tables.start_up[pair]
         state.up[pair] = n
-        mark_mortals(state, pair)
+        mark_standing(state, pair)
+        mark_present(state, pair)
         state.supply[faction] -= n
         if n > 0:
             state.strength[faction] += 1
         if n == 1:
             state.thin[faction] += 1
-        if n >= tables.founders:
-            state.ready[faction] += 1
     for land in range(N_LANDS):
         for faction in range(N_FACTIONS):
             if tables.start_temple[land * N_FACTIONS + faction] != NO_TEMPLE:
-                place_temple(state, tables, land, faction)
+                place_temple(state, land, faction)
 
 
 @kernel

@@ -102,7 +102,6 @@ STATE = state_dtype(
         ("ground", np.int64),  # pairs of lands without a temple
         ("strength", np.int16, N_FACTIONS),
         ("thin", np.int16, N_FACTIONS),  # lands held by a single mortal
-        ("ready", np.int16, N_FACTIONS),  # lands without a temple and with enough standing mortals for one
         # cards
         ("hand", np.int16, MAX_SEATS_HERE * MAX_HAND),
         ("n_hand", np.int16, MAX_SEATS_HERE),

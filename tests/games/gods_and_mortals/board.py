@@ -91,7 +91,7 @@ class Board:
     def clear(self) -> None:
         """Take everything off the board, and let seat 0 play a card in round 2."""
         state = self.state
-        for field in ("up", "down", "temple", "land_temples", "temples", "strength", "thin", "ready"):
+        for field in ("up", "down", "temple", "land_temples", "temples", "strength", "thin"):
             getattr(state, field)[:] = 0
         for field in ("present", "one_up", "two_up", "three_up", "temple_up", "temple_lands", "built"):
             setattr(state, field, 0)
@@ -120,7 +120,7 @@ class Board:
             state.supply[f] -= standing.get(faction, 0) + (down or {}).get(faction, 0)
         self.recount()
         if temple:
-            place_temple(state, self.tables, s.LANDS.index(land), s.FACTIONS.index(temple))
+            place_temple(state, s.LANDS.index(land), s.FACTIONS.index(temple))
 
     def lay(self, land: str, faction: str) -> None:
         """Lay a temple down."""
@@ -138,10 +138,6 @@ class Board:
             pairs = range(f, s.N_PAIRS, s.N_FACTIONS)
             state.strength[f] = sum(mortals[p] > 0 or state.temple[p] > 0 for p in pairs)
             state.thin[f] = sum(mortals[p] == 1 and state.temple[p] == 0 for p in pairs)
-            state.ready[f] = sum(
-                state.up[p] >= self.tables.founders and state.land_temples[p // s.N_FACTIONS] == 0
-                for p in pairs
-            )
 
     def favor(self, seat: int, **levels: int) -> None:
         """Set a seat's Favor."""
