@@ -6,7 +6,7 @@ from typing import Any
 
 from simulator.games.gods_and_mortals.effects import find_op
 from simulator.games.gods_and_mortals.names import USED_AS
-from simulator.games.gods_and_mortals.ops import CREATE_EACH, MOVE_SPLIT, OPS, REMOVE_RIVAL_EACH
+from simulator.games.gods_and_mortals.ops import OPS
 from simulator.games.gods_and_mortals.state import (
     DROP,
     EFFECT,
@@ -35,6 +35,45 @@ from simulator.games.gods_and_mortals.state import (
 _TITLES = [land.capitalize() for land in LANDS]
 _PEOPLES = [f"{faction.capitalize()}s" for faction in FACTIONS]
 
+_EFFECTS = {
+    "move": "move {count} to {place}",
+    "move_far": "move {count} to {place}",
+    "move_anywhere": "move {count} to {place}",
+    "move_split": "move one of the {people} each to {places}",
+    "gather": "bring {count} from {place}",
+    "move_rival": "send {count} to {place}",
+    "rival_along": "take {count} along",
+    "gather_rival": "draw {count} here from {place}",
+    "remove_rival": "remove {count} in {place}",
+    "remove_rival_there": "remove {count} in {place}",
+    "remove_rival_each": "remove one of the {people} each in {places}",
+    "exhaust_rival": "exhaust {count}",
+    "create_next": "create {count} in {place}",
+    "create_each": "create one of the {people} each in {places}",
+    "refresh_there": "stand up {count} in {place}",
+    "spill": "remove one {state} mortal of the {people} in {place}",
+}
+"""What a seat says that makes a choice; `count` is a number with the people it is of."""
+
+
+def _some(n: int, people: str) -> str:
+    """Return a number of mortals; `people` is a plural."""
+    return f"{n} {people[:-1] if n == 1 else people}"
+
+
+def _tokens(n: int) -> str:
+    return "no token" if n == 0 else f"{n} token{'s' if n > 1 else ''}"
+
+
+def _card(name: str) -> str:
+    """Return the title of a power, an action card or a secret card."""
+    land, _, faction = name.removeprefix("secret_").partition("_")
+    if name.startswith("secret_"):
+        return f"the secret card of the {land.capitalize()}s and {faction.capitalize()}s"
+    if land in LANDS and faction in FACTIONS:
+        return f"{land.capitalize()} / {faction.capitalize()}s"
+    return name.replace("_", " ").title()
+
 
 def describe_move(state: Any, tables: Any, move: Any, names: Any) -> str:
     """Return what a move does, as the seat that makes it would say it.
@@ -50,13 +89,13 @@ def describe_move(state: Any, tables: Any, move: Any, names: Any) -> str:
     """
     if move.kind in (USE, USE_MATCH):
         power = tables.god_power[state.god[state.seat] * N_SLOTS * 2 + move.a]
-        price = "free by match" if move.kind == USE_MATCH else f"{tables.cost[power]} tokens"
-        return f"use {names.cards[power]} with the {_PEOPLES[move.c]} in {_TITLES[move.b]} ({price})"
+        price = "free by a card that matches" if move.kind == USE_MATCH else _tokens(int(tables.cost[power]))
+        return f"use {_card(names.cards[power])} with the {_PEOPLES[move.c]} in {_TITLES[move.b]} ({price})"
     if move.kind == EFFECT:
         return _describe_effect(state, tables, move)
     if move.kind == PLAY_CARD:
         card = state.hand[state.seat * MAX_HAND + move.a]
-        return f"play the card {names.cards[tables.n_powers + card]}"
+        return f"play the card {_card(names.cards[tables.n_powers + card])}"
     if move.kind == TAKE_GOD:
         return f"play as {GODS[state.dealt[state.seat * 2 + move.a]].capitalize()}"
     if move.kind == DROP:
@@ -71,36 +110,36 @@ def describe_move(state: Any, tables: Any, move: Any, names: Any) -> str:
 
 
 def _describe_effect(state: Any, tables: Any, move: Any) -> str:
-    op = int(find_op(state, tables))
-    parts = [OPS[op].replace("_", " ")]
-    if op in (MOVE_SPLIT, CREATE_EACH, REMOVE_RIVAL_EACH):
-        near = [tables.next[state.land * N_NEXT + k] for k in range(N_NEXT) if move.c >> k & 1]
-        parts.append(", ".join(_TITLES[land] for land in near))
-    else:
-        parts.append(str(move.c))
-        if move.a != NONE:
-            parts.append(_TITLES[move.a])
-    if move.b != NONE:
-        parts.append(f"of the {_PEOPLES[move.b]}")
-    return " ".join(parts)
+    people = _PEOPLES[state.faction if move.b == NONE else move.b]
+    near = tables.next[state.land * N_NEXT : (state.land + 1) * N_NEXT]
+    return _EFFECTS[OPS[int(find_op(state, tables))]].format(
+        count=_some(int(move.c), people),
+        people=people,
+        place=_TITLES[state.land if move.a == NONE else move.a],
+        places=" and ".join(_TITLES[land] for k, land in enumerate(near) if move.c >> k & 1),
+        state="standing" if move.c else "lying",
+    )
 
 
 def describe_event(event: Any, names: Any) -> str:
     """Return a sentence for one event; `event` maps column names to names and numbers, or None."""
     who = f"Seat {event['seat'] + 1}"
-    kind, amount, place = event["kind"], event["amount"], event["place"]
-    at = f" in {place.capitalize()}" if place else ""
-    whom = f"{event['target'].capitalize()}s" if event["target"] in FACTIONS else event["target"]
+    kind, amount = event["kind"], event["amount"]
+    place = (event["place"] or "").capitalize()
+    at = f" in {place}" if place else ""
+    card = _card(event["card"]) if event["card"] else ""
+    whom = f"{event['target'].capitalize()}s" if event["target"] in FACTIONS else ""
+    some = _some(amount or 0, whom)
     sentences = {
         "score": f"{who}: {amount:+d} Divinity ({event['source']})" if kind == "score" else "",
-        "power": f"{who} uses {event['card']} with the {whom}{at} for {amount} tokens",
-        "card": f"{who} lays {event['card']} {_used(event['target'])} into slot {amount}",
-        "created": f"  {amount} {whom} created{at}",
-        "moved": f"  {amount} {whom} moved to {place}",
-        "gathered": f"  {amount} {whom} came from {place}",
-        "removed": f"  {amount} {whom} removed{at}",
-        "exhausted": f"  {amount} {whom} exhausted{at}",
-        "refreshed": f"  {amount} {whom} refreshed{at}",
+        "power": f"{who} uses {card} with the {whom}{at} for {_tokens(amount or 0)}",
+        "card": f"{who} lays {card} {_used(event['target'])} into slot {amount}",
+        "created": f"  {some} created{at}",
+        "moved": f"  {some} moved to {place}",
+        "gathered": f"  {some} came from {place}",
+        "removed": f"  {some} removed{at}",
+        "exhausted": f"  {some} exhausted{at}",
+        "refreshed": f"  {some} refreshed{at}",
         "temple_exhausted": f"  temple of the {whom} exhausted{at}",
         "temple_refreshed": f"  temple of the {whom} refreshed{at}",
         "temple_built": f"  temple of the {whom} built{at}",
@@ -108,7 +147,7 @@ def describe_event(event: Any, names: Any) -> str:
         "small_favor": f"{who} grants the {whom} a Small Favor for {amount}",
         "big_favor": f"{who} grants the {whom} a Big Favor for {amount}",
         "abandoned": f"{who} abandons the {whom} at level {amount}",
-        "secret": f"{who} reveals {event['card']}",
+        "secret": f"{who} reveals {card}",
         "given": f"{who} gives a token away",
         "round_end": "The round ends: all stand up, all slots are free",
         "reshuffled": f"The discard pile is shuffled: {amount} cards",
@@ -136,11 +175,12 @@ def draw(state: Any, tables: Any, names: Any) -> str:
     for seat in range(state.n_seats):
         god = GODS[state.god[seat]].capitalize() if state.god[seat] != NONE else "no god yet"
         hand = [
-            names.cards[tables.n_powers + state.hand[seat * MAX_HAND + k]] for k in range(state.n_hand[seat])
+            _card(names.cards[tables.n_powers + state.hand[seat * MAX_HAND + k]])
+            for k in range(state.n_hand[seat])
         ]
         slots = "".join("x" if state.slot[seat * N_SLOTS + k] != NONE else "." for k in range(N_SLOTS))
         lines.append(
-            f"  seat {seat + 1} {god}: {state.score[seat]} Divinity, {state.tokens[seat]} tokens, "
+            f"  seat {seat + 1} {god}: {state.score[seat]} Divinity, {_tokens(int(state.tokens[seat]))}, "
             f"slots {slots}, hand {', '.join(hand)}"
         )
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -253,7 +254,16 @@ class GodsAndMortalsContent(ContentModel):
         for faction in FACTIONS:
             on_board = sum(getattr(land, faction) for land in self.start.values())
             if on_board > self.setup.mortals:
-                raise ValueError(f"start: {on_board} mortals of the {faction}s, but there are fewer")
+                raise ValueError(
+                    f"start: {on_board} mortals of the {faction}s, but there are {self.setup.mortals}"
+                )
+            temples = sum(land.temple == faction for land in self.start.values())
+            if temples > self.setup.temples:
+                raise ValueError(
+                    f"start: {temples} temples of the {faction}s, but there are {self.setup.temples}"
+                )
+        if self.favor.max_final < self.favor.max_level:
+            raise ValueError(f"favor.max_final: is below favor.max_level, {self.favor.max_level}")
         self._check_powers()
         return self
 
@@ -271,7 +281,8 @@ class GodsAndMortalsContent(ContentModel):
             if god.passive.trigger == NEVER:
                 continue
             if god.passive.trigger not in (*TRIGGERS, *self.powers):
-                known = ", ".join(TRIGGERS)
-                raise ValueError(f"gods.{name}.passive.trigger: is none of {known}, and no power")
+                near = difflib.get_close_matches(god.passive.trigger, (*TRIGGERS, *self.powers), n=1)
+                hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(TRIGGERS)}"
+                raise ValueError(f"gods.{name}.passive.trigger: no {god.passive.trigger!r}, nor power{hint}")
             if (god.passive.op is not None) == (god.passive.trigger in TRIGGERS):
                 raise ValueError(f"gods.{name}.passive: an op goes with a power as trigger, and only there")

@@ -6,6 +6,7 @@ group happens without asking; each of the second group is one decision of the se
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass
 
@@ -105,9 +106,15 @@ def parse_op(text: str) -> Op:
     ValueError
         If there is no such op, or it does not take such a number.
     """
+    name = text.split(" ")[0]
+    if name not in OPS:
+        near = difflib.get_close_matches(name, OPS, n=1)
+        raise ValueError(
+            f"{text!r}: there is no op {name!r}" + (f"; did you mean {near[0]}?" if near else "")
+        )
     shape = _SHAPE.fullmatch(text)
-    if not shape or shape[1] not in OPS:
-        raise ValueError(f"{text!r} is no op; they are {', '.join(OPS)}")
+    if not shape:
+        raise ValueError(f"{text!r}: a number is a digit, as in '{name} 2', or two, as in '{name} 1..3'")
     code = OPS.index(shape[1])
     if (shape[2] is None) != (code in _NO_NUMBER):
         raise ValueError(f"{text!r}: {shape[1]} takes {'no' if code in _NO_NUMBER else 'a'} number")

@@ -119,3 +119,15 @@ def test_everyone_with_favor_is_above_a_builder_without() -> None:
     board.hold(0, "athens_trojan")
     board.use("build", "athens", "minoan")
     assert [board.won(seat, "temple_above") for seat in range(3)] == [0, 3, 0]
+
+
+# RULES 6.16
+@pytest.mark.parametrize("levels", [(0, 0), (3, 0), (0, 3)])
+def test_any_faction_obeys_any_god_whoever_has_favor_in_it(levels: tuple[int, int]) -> None:
+    board = Board("zeus", "ares")
+    board.put("athens", minoan=1, trojan=1)
+    board.hold(0, "athens_amazon")
+    for seat, level in enumerate(levels):
+        board.favor(seat, minoan=level)
+    assert board.uses("duel") == {("athens", "minoan"), ("athens", "trojan")}
+    assert board.uses("travel") == {("athens", "minoan"), ("athens", "trojan")}

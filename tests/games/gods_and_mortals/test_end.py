@@ -150,3 +150,14 @@ def test_tokens_may_be_given_away_where_trading_is_on() -> None:
     assert board.state.step == s.CHOOSE_POWER
     board.state.trade = 0
     assert s.GIVE not in board.kinds()
+
+
+# RULES 11.8
+def test_a_game_that_ends_at_once_leaves_the_round_unfinished() -> None:
+    board = about_to_build(*FOUR, temples=dict.fromkeys(("knossos", "sparta", "troy"), "minoan"))
+    board.state.plays = 5  # seat 0 is the second to play its second card
+    board.use("build", "thebes", "minoan")
+    assert board.state.over
+    assert board.state.round_no == 2
+    assert board.events("round_end") == []
+    assert board.up("thebes", "minoan") == 0  # nobody stands up any more

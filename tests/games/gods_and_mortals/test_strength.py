@@ -24,3 +24,19 @@ def test_more_pieces_add_nothing_and_others_take_nothing_away() -> None:
     board.put("athens", minoan=3, trojan=3, amazon=1)
     board.put("knossos", temple="minoan", minoan=2)
     assert [board.strength(faction) for faction in s.FACTIONS] == [0, 2, 1, 1]
+
+
+# RULES 4.3
+def test_strength_never_falls_below_the_lands_with_a_temple() -> None:
+    board = Board()
+    board.put("athens", minoan=1, trojan=1)
+    board.put("knossos", temple="minoan", minoan=1, trojan=1)
+    board.hold(0, "athens_minoan")
+    board.use("duel", "athens", "minoan").pay("athens_minoan")
+    assert board.strength("minoan") == 1
+    board.hold(0, "knossos_minoan")
+    board.to_play(0)
+    board.use("duel", "knossos", "minoan")
+    assert board.up("knossos", "minoan") == 0
+    assert board.strength("minoan") == 1
+    assert board.broken() == []
