@@ -38,7 +38,6 @@ WEIGHT_NAMES = (
     "trend",  # strength every faction is expected to win in a round
     "revert",  # of each strength above 0, what it is expected to lose in a round
     "spare",  # strength for each mortal that no land depends on
-    "spread",  # strength for each land from which a standing mortal can leave and another stays
     "thin",  # strength lost for each land held by one mortal
     "liquid",  # extra for Divinity that can buy Favor in this phase
     "token",  # each Sacrifice token that can still be spent
@@ -60,7 +59,6 @@ WEIGHT_NAMES = (
     W_TREND,
     W_REVERT,
     W_SPARE,
-    W_SPREAD,
     W_THIN,
     W_LIQUID,
     W_TOKEN,
@@ -151,18 +149,9 @@ def expect_strength(state: Rec, tables: Rec, faction: int, left: float, weights:
         weights.w[W_TREND]
         - weights.w[W_REVERT] * now
         + weights.w[W_SPARE] * min(spare, N_LANDS - now)
-        + weights.w[W_SPREAD] * count_lands(state.two_up >> faction)
         - weights.w[W_THIN] * state.thin[faction]
     )
     return now + left * change
-
-
-@kernel
-def count_lands(pairs: int) -> int:
-    """Return how many lands have their first pair in a set: at most ten, so four bits hold the sum."""
-    lands = pairs & FIRST_PAIRS
-    lands += lands >> 20
-    return (lands + (lands >> 4) + (lands >> 8) + (lands >> 12) + (lands >> 16)) & 15
 
 
 @kernel
