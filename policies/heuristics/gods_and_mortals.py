@@ -80,6 +80,16 @@ WEIGHT_NAMES = (
 FIRST_PAIRS = 0x1111111111
 """The pairs of the first faction, one in each land."""
 
+RIVAL_OPS = (
+    REMOVE_RIVAL,
+    MOVE_RIVAL,
+    GATHER_RIVAL,
+    RIVAL_ALONG,
+    REMOVE_RIVAL_THERE,
+    REMOVE_RIVAL_EACH,
+    SPILL,
+)
+
 ENOUGH = 12
 """Divinity that pays for the Favors of one phase."""
 
@@ -92,40 +102,50 @@ def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     """Return how good the position looks to a seat, in Divinity."""
     if state.over != 0:
         return final_worth(state, seat, weights)
-    left = 1.0 - state.plays / (state.n_seats * tables.plays)
+    played = state.plays / state.n_seats
+    left = 1.0 - played / tables.plays
     e0 = expect_strength(state, tables, 0, left, weights)
     e1 = expect_strength(state, tables, 1, left, weights)
     e2 = expect_strength(state, tables, 2, left, weights)
     e3 = expect_strength(state, tables, 3, left, weights)
-    mine = 0.0
-    best = -1e9
-    total = 0.0
-    for other in range(state.n_seats):
-        at = other * N_FACTIONS
-        favor = state.favor
-        worth = (
-            state.score[other] + e0 * favor[at] + e1 * favor[at + 1] + e2 * favor[at + 2] + e3 * favor[at + 3]
-        )
-        if other == seat:
-            mine = worth
-        else:
-            total += worth
-            best = max(best, worth)
+    # All four seats, written out: one that is not there has nothing, so it adds nothing.
+    worth_0 = seat_worth(state, 0, e0, e1, e2, e3)
+    worth_1 = seat_worth(state, 1, e0, e1, e2, e3)
+    worth_2 = seat_worth(state, 2, e0, e1, e2, e3)
+    worth_3 = seat_worth(state, 3, e0, e1, e2, e3)
+    mine = worth_0 if seat == 0 else worth_1 if seat == 1 else worth_2 if seat == 2 else worth_3
+    best = max(
+        max(worth_0 if seat != 0 else 0.0, worth_1 if seat != 1 else 0.0),
+        max(worth_2 if seat != 2 else 0.0, worth_3 if seat != 3 else 0.0),
+    )
+    deny = weights.w[W_DENY_ALL] / (state.n_seats - 1)
     secret = state.secret[seat]
     value = (
         mine
         - weights.w[W_DENY_LEADER] * best
-        - weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
+        - deny * (worth_0 + worth_1 + worth_2 + worth_3 - mine)
         + weights.w[W_SECRET]
         * (state.strength[tables.secret_a[secret]] + state.strength[tables.secret_b[secret]])
-        + token_worth(state, tables, seat, weights)
+        + weights.w[W_TOKEN]
+        * min(
+            float(state.tokens[seat]),
+            TOKENS_A_PLAY * (tables.plays * (tables.rounds - state.round_no + 1) - played),
+        )
     )
     ready = find_ready(state, tables)
     if ready != 0:
         value += weights.w[W_TEMPLE] * temple_worth(state, tables, seat, ready, weights)
     if state.step < CHOOSE_POWER:
         return value + divinity_worth(state, tables, seat, weights)
-    return value + play_worth(state, tables, seat, weights)
+    return value + play_worth(state, tables, seat, weights, deny)
+
+
+@kernel
+def seat_worth(state: Rec, seat: int, e0: float, e1: float, e2: float, e3: float) -> float:
+    """Return the Divinity of a seat, with its Favor counted at the strength expected of each faction."""
+    at = seat * N_FACTIONS
+    favor = state.favor
+    return state.score[seat] + e0 * favor[at] + e1 * favor[at + 1] + e2 * favor[at + 2] + e3 * favor[at + 3]
 
 
 @kernel
@@ -152,13 +172,6 @@ def expect_strength(state: Rec, tables: Rec, faction: int, left: float, weights:
         - weights.w[W_THIN] * state.thin[faction]
     )
     return now + left * change
-
-
-@kernel
-def token_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
-    """Return what the seat's tokens are worth: no more than its plays can use up."""
-    plays = tables.plays * (tables.rounds - state.round_no + 1) - state.plays / state.n_seats
-    return weights.w[W_TOKEN] * min(float(state.tokens[seat]), TOKENS_A_PLAY * plays)
 
 
 @kernel
@@ -253,12 +266,12 @@ def divinity_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
 
 
 @kernel
-def play_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+def play_worth(state: Rec, tables: Rec, seat: int, weights: Rec, deny: float) -> float:
     """Return what matters while cards are played: the slot in use, the power begun, the hand kept."""
     if state.seat == seat and state.step != CHOOSE_POWER:
         value = -weights.w[W_SLOT + state.power_slot]
         if state.step == CHOOSE_EFFECT:
-            value += weights.w[W_PENDING] * pending_worth(state, tables, seat, weights)
+            value += weights.w[W_PENDING] * pending_worth(state, tables, seat, weights, deny)
         return value
     value = 0.0
     for k in range(state.n_hand[seat]):
@@ -279,7 +292,7 @@ def is_buying(state: Rec, seat: int) -> bool:
 
 
 @kernel
-def worth_of_strength(state: Rec, seat: int, faction: int, weights: Rec) -> float:
+def worth_of_strength(state: Rec, seat: int, faction: int, weights: Rec, deny: float) -> float:
     """Return what one more strength of a faction is worth to a seat, by what it and its rivals hold."""
     most = 0
     total = 0
@@ -288,33 +301,22 @@ def worth_of_strength(state: Rec, seat: int, faction: int, weights: Rec) -> floa
             level = state.favor[other * N_FACTIONS + faction]
             total += level
             most = max(most, level)
-    deny = weights.w[W_DENY_LEADER] * most + weights.w[W_DENY_ALL] * total / (state.n_seats - 1)
-    return state.favor[seat * N_FACTIONS + faction] - deny
+    return state.favor[seat * N_FACTIONS + faction] - weights.w[W_DENY_LEADER] * most - deny * total
 
 
 @kernel
-def pending_worth(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
+def pending_worth(state: Rec, tables: Rec, seat: int, weights: Rec, deny: float) -> float:
     """Return the best a power just begun may do, for bots that do not look further than this decision."""
     op = find_op(state, tables)
-    own = worth_of_strength(state, seat, state.faction, weights)
-    if op in (CREATE_EACH, CREATE_NEXT):
-        return max(own, 0.0)
     if op in (REFRESH_THERE, EXHAUST_RIVAL):
         return 0.0
-    if op in (
-        REMOVE_RIVAL,
-        MOVE_RIVAL,
-        GATHER_RIVAL,
-        RIVAL_ALONG,
-        REMOVE_RIVAL_THERE,
-        REMOVE_RIVAL_EACH,
-        SPILL,
-    ):
+    if op in RIVAL_OPS:
         best = 0.0
         for rival in range(N_FACTIONS):
             if rival != state.faction and state.up[state.land * N_FACTIONS + rival] > 0:
-                best = max(best, -worth_of_strength(state, seat, rival, weights))
+                best = max(best, -worth_of_strength(state, seat, rival, weights, deny))
         return best
-    if state.up[state.land * N_FACTIONS + state.faction] > 1:
+    own = worth_of_strength(state, seat, state.faction, weights, deny)
+    if op in (CREATE_EACH, CREATE_NEXT) or state.up[state.land * N_FACTIONS + state.faction] > 1:
         return max(own, 0.0)
     return max(-own, 0.0)

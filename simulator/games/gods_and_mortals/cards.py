@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.events import emit
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.rng import draw_below, reseed_from
 from simulator.games.gods_and_mortals.names import RESHUFFLED
 from simulator.games.gods_and_mortals.state import MAX_HAND, N_SLOTS, NONE
@@ -12,22 +12,19 @@ from simulator.games.gods_and_mortals.state import MAX_HAND, N_SLOTS, NONE
 @kernel
 def draw_bit(rng: Rec, bits: int, n: int) -> int:
     """Draw one of the `n` set bits of `bits` and return its number."""
-    skip = draw_below(rng, n)
-    bit = 0
-    while ((bits >> bit) & 1) == 0 or skip > 0:
-        skip -= (bits >> bit) & 1
-        bit += 1
-    return bit
+    for _ in range(draw_below(rng, n)):
+        bits &= bits - 1
+    return lowest_bit(bits)
 
 
 @kernel
-def fill_deck(state: Rec, tables: Rec, cards: int) -> None:
+def fill_deck(state: Rec, cards: int) -> None:
     """Make the cards whose bits are set the draw pile, in a fixed order."""
     n = 0
-    for card in range(tables.n_cards):
-        if (cards >> card) & 1:
-            state.deck[n] = card
-            n += 1
+    while cards > 0:
+        state.deck[n] = lowest_bit(cards)
+        cards &= cards - 1
+        n += 1
     state.n_deck = n
 
 
@@ -42,12 +39,12 @@ def take_from_deck(state: Rec, rng: Rec) -> int:
 
 
 @kernel
-def draw_card(state: Rec, tables: Rec, log: Rec, seat: int) -> None:
+def draw_card(state: Rec, log: Rec, seat: int) -> None:
     """Draw a card, from what was the discard pile if need be (RULES 6.13, 6.14)."""
     if state.n_deck == 0:
         if state.discard == 0:
             return
-        fill_deck(state, tables, state.discard)
+        fill_deck(state, state.discard)
         state.discard = 0
         emit(log, state, seat, RESHUFFLED, -1, -1, -1, state.n_deck, -1)
     state.hand[seat * MAX_HAND + state.n_hand[seat]] = take_from_deck(state, state)
@@ -83,7 +80,7 @@ def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
     All unseen cards become the draw pile in a fixed order, so that nothing of where they were is left,
     and are dealt out with the stream of `rng`; the stream of chance is drawn anew.
     """
-    fill_deck(state, tables, find_unseen(state, tables, seat))
+    fill_deck(state, find_unseen(state, tables, seat))
     for other in range(state.n_seats):
         if other != seat:
             for i in range(other * MAX_HAND, other * MAX_HAND + state.n_hand[other]):

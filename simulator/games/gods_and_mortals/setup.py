@@ -74,12 +74,12 @@ def place_start(state: Rec, tables: Rec) -> None:
 @kernel
 def deal_cards(state: Rec, tables: Rec, log: Rec) -> None:
     """Shuffle the action cards and deal the hands (RULES 1.6)."""
-    fill_deck(state, tables, (1 << int(tables.n_cards)) - 1)
+    fill_deck(state, (1 << int(tables.n_cards)) - 1)
     for seat in range(state.n_seats):
         for slot in range(N_SLOTS):
             state.slot[seat * N_SLOTS + slot] = NONE
         for _ in range(tables.hand):
-            draw_card(state, tables, log, seat)
+            draw_card(state, log, seat)
 
 
 @kernel
