@@ -24,6 +24,7 @@ NEVER: dict[str, dict[str, str]] = {
     },
     "gods_and_mortals": {
         "end all_lands": "six temples have to be built; a test of RULES 11.2 builds them",
+        "end six_temples": "the last of six has to share Athena's land; a test of RULES 11.2 builds it",
     },
 }
 """game id -> what never happens in random and greedy play -> why that is no fault."""
