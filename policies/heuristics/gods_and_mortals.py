@@ -179,6 +179,8 @@ def find_ready(state: Rec, tables: Rec) -> int:
     """Return the pairs that have what a temple takes: standing mortals enough, in a land without one."""
     if tables.founders >= 3:
         return state.ground & state.three_up
+    if tables.founders == 0:
+        return 0  # a game without Build
     return state.ground & (state.two_up if tables.founders == 2 else state.one_up)
 
 
