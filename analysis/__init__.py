@@ -9,7 +9,7 @@ se, n_games, flags. `analysis.catalog.CATALOG` lists them all.
 
 from analysis.catalog import CATALOG, MetricSpec
 from analysis.metrics.balance import god_balance
-from analysis.metrics.cards import Uses, card_impact, card_use, card_uses, unused_cards
+from analysis.metrics.cards import card_impact, card_use, unused_cards
 from analysis.metrics.headlines import headline_change
 from analysis.metrics.length import end_reasons, game_length, length_distribution
 from analysis.metrics.outcomes import Outcomes, outcomes
@@ -19,6 +19,7 @@ from analysis.metrics.score import score, score_distribution, score_sources, sou
 from analysis.metrics.seat import seat_advantage
 from analysis.metrics.strength import god_seat_interaction, prior_chances, strength
 from analysis.metrics.unpaired import mean_change_unpaired, win_change_unpaired
+from analysis.metrics.uses import Uses, card_uses
 from analysis.metrics.versions import Divergence, divergence, mean_change, win_change
 from analysis.metrics.versus import versus, win_gap
 from analysis.metrics.win_rate import win_rate

@@ -6,7 +6,7 @@ from analysis import card_impact, card_use, unused_cards
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import count, listing, number, number_range, points, title
-from analysis.metrics.cards import MAX_GAMES
+from analysis.metrics.uses import MAX_GAMES
 from reports.inputs import RunTables
 from reports.methods import method
 from reports.model import Section, Table

@@ -8,9 +8,9 @@ from pathlib import Path
 import polars as pl
 
 from analysis.estimators.proportions import wilson
-from analysis.metrics.cards import UNNAMED
 from analysis.metrics.length import game_length
 from analysis.metrics.seat import seat_advantage
+from analysis.metrics.uses import UNNAMED
 from analysis.metrics.win_rate import win_rate
 from analysis.verdict import Verdict, judge
 from reports.studies.targets import Targets, read_targets

@@ -97,7 +97,7 @@ def test_pacing_agrees_with_a_plain_loop_over_games(tables):
 
 def test_small_batches_change_nothing(tables, monkeypatch):
     whole = analysis.pacing(tables.turns, tables.seats)
-    import analysis.metrics.pacing as module
+    import analysis.metrics.stages as module
     from analysis.batches import game_batches
 
     monkeypatch.setattr(

@@ -1,0 +1,189 @@
+"""One pass over events and turns: which seat used which card when, and what it won beyond its chance then.
+
+A *use* is the first event of a card by a seat in a turn; its kind ("play", "face_down" ...) is that event's.
+What a card does afterwards in the same turn is the same use.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from analysis.batches import joint_batches
+from analysis.credits import UNITS, credit_units
+from analysis.estimators import pacing as arrays
+from analysis.metrics.stages import SeatsByGame, fit_slopes
+from simulator.core.schema import Col
+
+MAX_GAMES = 50_000
+"""Games that the card metrics read at most; more would change no decision and cost minutes."""
+
+UNNAMED = re.compile(r"code #\d+")
+"""What the tables call a code that the content gives no name: room for cards that are not there."""
+
+KEYS = [Col.CARD, Col.GOD]
+
+FINE = 1 << 16
+"""What a use won beyond its chance is counted in parts of this size: whole numbers have exact sums."""
+
+
+@dataclass
+class Uses:
+    """Sums over the uses of each card, from one pass over events and turns.
+
+    Attributes
+    ----------
+    places : DataFrame
+        card, god, kind, place, n (uses).
+    games : DataFrame
+        card, god and sums: n (seats that used it), uses, credit and credit_sq (of those seats); n_games, net
+        and net_sq (credit minus the chance before each use, summed by game), cross, uses_sq.
+    seats : DataFrame
+        god and sums over its seats: n, credit, credit_sq.
+    n_games : int
+        Games read.
+    """
+
+    places: pl.DataFrame
+    games: pl.DataFrame
+    seats: pl.DataFrame
+    n_games: int
+    cards: tuple[str, ...] = field(default=())
+
+    def of(self, god: str) -> "Uses":
+        """Return the uses by one god."""
+        places, games, seats = (
+            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats)
+        )
+        return Uses(places, games, seats, self.n_games, self.cards)
+
+
+def card_uses(
+    events: pl.LazyFrame | Uses,
+    turns: pl.LazyFrame | None = None,
+    seats: pl.LazyFrame | None = None,
+    max_games: int = MAX_GAMES,
+) -> Uses:
+    """Go once through events and turns and sum up all that the card metrics need.
+
+    Parameters
+    ----------
+    events, turns, seats : LazyFrame
+        The tables, sorted by game. `Uses` are returned as they are.
+    max_games : int
+        Only the first so many games are read.
+
+    Returns
+    -------
+    Uses
+    """
+    if isinstance(events, Uses):
+        return events
+    if turns is None or seats is None:
+        raise ValueError("card metrics need the events, turns and seats tables")
+    first = seats.select(pl.col(Col.GAME_NO).unique().sort().head(max_games)).collect(engine="streaming")
+    last = first[Col.GAME_NO].max()
+    events, turns, seats = (
+        table.filter(pl.col(Col.GAME_NO) <= (-1 if last is None else last))
+        for table in (events, turns, seats)
+    )
+    cards = events.collect_schema()[Col.CARD]
+    table = SeatsByGame(seats)
+    parts = list(_parts(events, turns, table))
+    uses = pl.concat(parts) if parts else _no_uses(events, seats)
+    return _sum_up(uses, seats, first.height, tuple(getattr(cards, "categories", ())))
+
+
+def _parts(events: pl.LazyFrame, turns: pl.LazyFrame, table: SeatsByGame) -> Iterator[pl.DataFrame]:
+    """Uses with god, credit, stage and what they won beyond the chance before, batch by batch."""
+    if table.players < 2:
+        return
+    slopes = fit_slopes(turns, table)
+    wanted = events.filter(
+        pl.col(Col.CARD).is_not_null()
+        & pl.col(Col.SEAT).is_not_null()
+        & (pl.col(Col.KIND).cast(pl.String) != "score")
+    )
+    columns = [[Col.TURN, Col.SEAT, Col.KIND, Col.CARD, Col.PLACE], [Col.TURN, Col.SEAT, Col.SCORE]]
+    for found, progress in joint_batches([wanted, turns], columns):
+        if found.is_empty() or progress.is_empty():
+            continue
+        first = found.unique([Col.GAME_NO, Col.TURN, Col.SEAT, Col.CARD], keep="first", maintain_order=True)
+        yield _with_chances(first, progress, table, slopes)
+
+
+def _with_chances(
+    uses: pl.DataFrame, progress: pl.DataFrame, table: SeatsByGame, slopes: NDArray[np.float64]
+) -> pl.DataFrame:
+    """Add the god, the win share, the stage and the chance to win before the turn of each use."""
+    batch = table.to_batch(progress)
+    game = np.searchsorted(batch.game, uses[Col.GAME_NO].to_numpy())
+    seat = uses[Col.SEAT].to_numpy().astype(np.int64)
+    before = np.minimum(uses[Col.TURN].to_numpy().astype(np.int64) - 1, batch.lengths[game])
+    row = batch.starts[game] + np.maximum(before, 1) - 1
+    started = before >= 1
+    score = np.where(started[:, None], batch.score[row], 0.0)
+    stage = np.where(started, batch.stage[row], 0)
+    chance = arrays.chances(score, batch.log_worth[game], np.where(started, slopes[stage], 0.0))
+    at = np.arange(len(uses))
+    return uses.select(Col.GAME_NO, Col.SEAT, Col.KIND, Col.CARD, Col.PLACE).with_columns(
+        god=pl.Series(batch.god[game, seat], dtype=pl.UInt8).cat.to(pl.Enum(table.gods)),
+        stage=pl.Series(stage, dtype=pl.Int8),
+        credit=pl.Series(np.round(batch.credit[game, seat] * UNITS).astype(np.int8)),
+        net=pl.Series(np.round((batch.credit[game, seat] - chance[at, seat]) * FINE).astype(np.int32)),
+    )
+
+
+def _no_uses(events: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
+    """Return the empty table of uses."""
+    kinds = events.select(Col.GAME_NO, Col.SEAT, Col.KIND, Col.CARD, Col.PLACE).head(0).collect()
+    god = seats.select(Col.GOD).head(0).collect()
+    empty = {"stage": pl.Int8, "credit": pl.Int8, "net": pl.Int32}
+    return kinds.hstack(god).hstack(pl.DataFrame(schema=empty))
+
+
+def _sum_up(uses: pl.DataFrame, seats: pl.LazyFrame, n_games: int, cards: tuple[str, ...]) -> Uses:
+    """Sums by card and god, in whole numbers, so that they do not depend on the order of adding."""
+    places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
+    # what the same god wins beyond its chance when it uses anything at that stage is not the card's doing
+    usual = uses.group_by(Col.GOD, "stage").agg(usual=(pl.col("net").sum() / pl.len()).round().cast(pl.Int32))
+    gods = uses[Col.GOD].unique().sort().to_list()
+    # one god at a time: the grouped games of all of them would take gigabytes
+    sums = [_sum_god(uses.filter(pl.col(Col.GOD) == god), usual) for god in gods]
+    games = pl.concat(sums) if sums else _sum_god(uses, usual)
+    fractions = {"net": FINE, "cross": FINE, "net_sq": FINE**2, "credit": UNITS, "credit_sq": UNITS**2}
+    games = games.with_columns(pl.col(name) / unit for name, unit in fractions.items())
+    credit = credit_units().cast(pl.Int64)
+    totals = seats.group_by(Col.GOD).agg(
+        n=pl.len(), credit=credit.sum() / UNITS, credit_sq=(credit * credit).sum() / UNITS**2
+    )
+    return Uses(places, games, totals.collect(engine="streaming"), n_games, cards)
+
+
+def _sum_god(uses: pl.DataFrame, usual: pl.DataFrame) -> pl.DataFrame:
+    """Sums over the games of one god, by card."""
+    net = pl.col("net").cast(pl.Int64)
+    by_seat = (
+        uses.join(usual, on=[Col.GOD, "stage"], how="left")
+        .group_by(Col.CARD, Col.GOD, Col.GAME_NO, Col.SEAT)
+        .agg(
+            uses=pl.len().cast(pl.Int64),
+            net=(net - pl.col("usual")).sum(),
+            credit=pl.col("credit").first().cast(pl.Int64),
+        )
+    )
+    by_game = by_seat.group_by(Col.CARD, Col.GOD, Col.GAME_NO).agg(pl.col("uses", "net").sum())
+    n, won, credit = pl.col("uses"), pl.col("net"), pl.col("credit")
+    of_games = by_game.group_by(KEYS).agg(
+        n.sum(),
+        won.sum(),
+        n_games=pl.len(),
+        net_sq=(won * won).sum(),
+        cross=(won * n).sum(),
+        uses_sq=(n * n).sum().cast(pl.Float64),
+    )
+    of_seats = by_seat.group_by(KEYS).agg(n=pl.len(), credit=credit.sum(), credit_sq=(credit * credit).sum())
+    return of_games.join(of_seats, on=KEYS)
