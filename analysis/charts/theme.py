@@ -51,7 +51,7 @@ SOURCE_COLOURS = (
     "#9dc3de",
     "#4d7f6d",
     "#aacdb9",
-    "#a67c2d",
+    "#946c22",
     "#e6cf95",
     "#9b5560",
     "#dfb1b5",

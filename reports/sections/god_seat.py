@@ -34,7 +34,9 @@ def build(run: RunTables, margin: float) -> Section | None:
         ),
         lambda width: heat_height(len(run.gods)),
         alt="Win rate of each god in each seat; the table below holds the same numbers.",
-        caption=HEAT_CAPTION + "Below each rate: half the width of its 95 % interval. " + caveats(table),
+        caption=HEAT_CAPTION
+        + "Below each rate, where there is room: half the width of its 95 % interval. "
+        + caveats(table),
     )
     test = god_seat_interaction(run.outcomes)
     heading, weight, findings = "No games, so nothing to say about gods and seats", Weight.PLAIN, []

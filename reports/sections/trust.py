@@ -257,7 +257,7 @@ def _charts(run: RunTables, checks: BotChecks) -> tuple[Chart, ...]:
         alt=f"Win rate by god and bots. {'; '.join(rows)}.",
         caption="Win rates of the gods where bots of one kind sit in all seats. First row: this run. "
         + HEAT_CAPTION
-        + "Below each rate: half the width of its interval; for other bots, of its change.",
+        + "Below each rate, where there is room: half the width of its interval, or of its change.",
     )
     return (chart,)
 

@@ -27,10 +27,11 @@ function sort(table, heads, column) {
   heads[column].setAttribute("aria-sort", up ? "ascending" : "descending");
 }
 
-// Paper cannot be clicked: print with everything open, and leave the page as it was.
+// Paper cannot be clicked: print open what is not very long, and leave the page as it was.
 const closed = new Set();
 addEventListener("beforeprint", () => {
-  for (const part of document.querySelectorAll("details:not([open])")) {
+  const shown = [...document.querySelectorAll(".report, .page:target, .page:has(:target)")];
+  for (const part of shown.flatMap((view) => [...view.querySelectorAll("details:not([open], .long)")])) {
     closed.add(part);
     part.open = true;
   }

@@ -83,8 +83,8 @@ class Browser:
         elif message.get("method") == "Network.requestWillBeSent":
             self.requests.append(params["request"]["url"])
 
-    def open(self, path, width=1280, height=900, dark=False):
-        """Load a file at a window size."""
+    def open(self, path, width=1280, height=900, dark=False, fragment=""):
+        """Load a file at a window size; `fragment` names a part of it."""
         self.call(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -94,7 +94,9 @@ class Browser:
         )
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
         self.call("Emulation.setEmulatedMedia", features=features)
-        self.call("Page.navigate", url=Path(path).resolve().as_uri())
+        self.call("Page.navigate", url="about:blank")
+        target = Path(path).resolve().as_uri() + (f"#{fragment}" if fragment else "")
+        self.call("Page.navigate", url=target)
         for _ in range(200):
             if self.run("document.readyState") == "complete":
                 break
