@@ -133,7 +133,13 @@ class RunTables:
         """Sums over the uses of all cards; None where the run kept no events or turns."""
         if self.events is None or self.turns is None:
             return None
-        return card_uses(self.events, self.turns, self.seats)
+        return card_uses(self.events, self.turns, self.seats, offers=self.names.offers)
+
+    @property
+    def uses_call(self) -> str:
+        """Python that computes `uses` again from ``run``."""
+        offers = f", offers={list(self.names.offers)}" if self.names.offers else ""
+        return f"card_uses(run.events, run.turns, run.seats{offers})"
 
     @cached_property
     def gods(self) -> list[str]:

@@ -40,6 +40,7 @@ def names_of(spec: GameSpec, content: Content[Any], policies: Sequence[str]) -> 
         sources=names.sources,
         turn_columns=names.turn_columns,
         counts=names.counts,
+        offers=names.offers,
     )
 
 

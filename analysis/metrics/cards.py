@@ -33,7 +33,9 @@ def card_use(
     -------
     DataFrame
         card, estimate, lo, hi, se, n_games (of those gods), flags and uses (in all games), uses_per_game (of
-        a game in which it was used), gods, kinds, places (most frequent first, with their shares).
+        a game in which it was used), offered (share of its gods' games in which an event gave a seat the
+        card), taken (share of those in which the seat used it; both null where the run records no offers of
+        it), gods, kinds, places (most frequent first, with their shares).
     """
     found = card_uses(events, turns, seats)
     table = _by_card(found)
@@ -44,7 +46,19 @@ def card_use(
     words = table.select(Col.CARD).join(_words(found), on=Col.CARD, how="left", maintain_order="left")
     per_game = (table["uses"] / table["n_games"]).to_numpy()
     shown = tidy(table.select(Col.CARD), rate, lo, hi, se, n, uses=table["uses"], uses_per_game=per_game)
-    return shown.with_columns(words["gods"], words["kinds"], words["places"])
+    offers = _offered(found, table)
+    return shown.with_columns(
+        offers["offered"], offers["taken"], words["gods"], words["kinds"], words["places"]
+    )
+
+
+def _offered(found: Uses, table: pl.DataFrame) -> pl.DataFrame:
+    """How often each card was given to a seat of its gods, and how often used then."""
+    counts = found.offered.group_by(Col.CARD).agg(pl.col("offered", "taken").sum())
+    joined = table.select(Col.CARD, "n_seats").join(counts, on=Col.CARD, how="left", maintain_order="left")
+    return joined.select(
+        offered=pl.col("offered") / pl.col("n_seats"), taken=pl.col("taken") / pl.col("offered")
+    )
 
 
 def card_impact(

@@ -5,8 +5,8 @@ What a card does afterwards in the same turn is the same use.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
@@ -45,20 +45,25 @@ class Uses:
         god and sums over its seats: n, credit, credit_sq.
     n_games : int
         Games read.
+    cards : tuple of str
+        Names that the run knows.
+    offered : DataFrame
+        card, god, offered (seats that an event gave the card), taken (those of them that used it).
     """
 
     places: pl.DataFrame
     games: pl.DataFrame
     seats: pl.DataFrame
     n_games: int
-    cards: tuple[str, ...] = field(default=())
+    cards: tuple[str, ...]
+    offered: pl.DataFrame
 
     def of(self, god: str) -> "Uses":
         """Return the uses by one god."""
-        places, games, seats = (
-            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats)
+        places, games, seats, offered = (
+            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats, self.offered)
         )
-        return Uses(places, games, seats, self.n_games, self.cards)
+        return Uses(places, games, seats, self.n_games, self.cards, offered)
 
 
 def card_uses(
@@ -66,6 +71,7 @@ def card_uses(
     turns: pl.LazyFrame | None = None,
     seats: pl.LazyFrame | None = None,
     max_games: int = MAX_GAMES,
+    offers: Sequence[str] = (),
 ) -> Uses:
     """Go once through events and turns and sum up all that the card metrics need.
 
@@ -75,6 +81,8 @@ def card_uses(
         The tables, sorted by game. `Uses` are returned as they are.
     max_games : int
         Only the first so many games are read.
+    offers : sequence of str
+        Kinds of events that give a seat a card without its using it (`Names.offers` of the run).
 
     Returns
     -------
@@ -92,9 +100,22 @@ def card_uses(
     )
     cards = events.collect_schema()[Col.CARD]
     table = SeatsByGame(seats)
-    parts = list(_parts(events, turns, table))
+    kind = pl.col(Col.KIND).cast(pl.String)
+    parts = list(_parts(events.filter(~kind.is_in(["score", *offers])), turns, table))
     uses = pl.concat(parts) if parts else _no_uses(events, seats)
-    return _sum_up(uses, seats, first.height, tuple(getattr(cards, "categories", ())))
+    offered = _offers(events.filter(kind.is_in(list(offers))), seats, uses)
+    return _sum_up(uses, seats, offered, first.height, tuple(getattr(cards, "categories", ())))
+
+
+def _offers(given: pl.LazyFrame, seats: pl.LazyFrame, uses: pl.DataFrame) -> pl.DataFrame:
+    """Seats that were given each card, and those of them that used it in that game."""
+    keys = [Col.CARD, Col.GAME_NO, Col.SEAT]
+    held = given.filter(pl.col(Col.CARD).is_not_null() & pl.col(Col.SEAT).is_not_null()).select(keys).unique()
+    used = uses.lazy().select(keys).unique().with_columns(taken=pl.lit(True))
+    gods = seats.select(Col.GAME_NO, Col.SEAT, Col.GOD)
+    joined = held.join(gods, on=[Col.GAME_NO, Col.SEAT]).join(used, on=keys, how="left")
+    counts = joined.group_by(KEYS).agg(offered=pl.len(), taken=pl.col("taken").fill_null(False).sum())
+    return counts.sort(KEYS).collect(engine="streaming")
 
 
 def _parts(events: pl.LazyFrame, turns: pl.LazyFrame, table: SeatsByGame) -> Iterator[pl.DataFrame]:
@@ -102,11 +123,7 @@ def _parts(events: pl.LazyFrame, turns: pl.LazyFrame, table: SeatsByGame) -> Ite
     if table.players < 2:
         return
     slopes = fit_slopes(turns, table)
-    wanted = events.filter(
-        pl.col(Col.CARD).is_not_null()
-        & pl.col(Col.SEAT).is_not_null()
-        & (pl.col(Col.KIND).cast(pl.String) != "score")
-    )
+    wanted = events.filter(pl.col(Col.CARD).is_not_null() & pl.col(Col.SEAT).is_not_null())
     columns = [[Col.TURN, Col.SEAT, Col.KIND, Col.CARD, Col.PLACE], [Col.TURN, Col.SEAT, Col.SCORE]]
     for found, progress in joint_batches([wanted, turns], columns):
         if found.is_empty() or progress.is_empty():
@@ -145,7 +162,9 @@ def _no_uses(events: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     return kinds.hstack(god).hstack(pl.DataFrame(schema=empty))
 
 
-def _sum_up(uses: pl.DataFrame, seats: pl.LazyFrame, n_games: int, cards: tuple[str, ...]) -> Uses:
+def _sum_up(
+    uses: pl.DataFrame, seats: pl.LazyFrame, offered: pl.DataFrame, n_games: int, cards: tuple[str, ...]
+) -> Uses:
     """Sums by card and god, in whole numbers, so that they do not depend on the order of adding."""
     places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
     # what the same god wins beyond its chance when it uses anything at that stage is not the card's doing
@@ -160,7 +179,7 @@ def _sum_up(uses: pl.DataFrame, seats: pl.LazyFrame, n_games: int, cards: tuple[
     totals = seats.group_by(Col.GOD).agg(
         n=pl.len(), credit=credit.sum() / UNITS, credit_sq=(credit * credit).sum() / UNITS**2
     )
-    return Uses(places, games, totals.collect(engine="streaming"), n_games, cards)
+    return Uses(places, games, totals.collect(engine="streaming"), n_games, cards, offered)
 
 
 def _sum_god(uses: pl.DataFrame, usual: pl.DataFrame) -> pl.DataFrame:

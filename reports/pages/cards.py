@@ -39,7 +39,7 @@ def build(run: RunTables, god: str, margin: float) -> Part | None:
         "nothing. " + caveats(best),
     )
     shown = _table(name, god, table)
-    own = f"card_uses(run.events, run.turns, run.seats).of({god!r})"
+    own = f"{run.uses_call}.of({god!r})"
     return Part(
         f"{name}-cards",
         _heading(table, sure),

@@ -5,11 +5,11 @@ import polars as pl
 from analysis import card_impact, card_use, unused_cards
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
-from analysis.labels import count, listing, number, number_range, points, title
+from analysis.labels import count, listing, number, number_range, percent, points, title
 from analysis.metrics.uses import MAX_GAMES
 from reports.inputs import RunTables
 from reports.methods import method
-from reports.model import Section, Table
+from reports.model import Column, Section, Table
 from reports.tables import make_table, number_column, order_column, point_columns, rate_columns, text_column
 
 NAME = "cards"
@@ -43,8 +43,8 @@ def build(run: RunTables, margin: float) -> Section | None:
         charts=(chart,),
         tables=(_impact_table(impact), _use_table(use)),
         how=(
-            method("card_impact", run, "card_impact(run.events, run.turns, run.seats)", "card_impact", read),
-            method("card_use", run, "card_use(run.events, run.turns, run.seats)", "card_use", read),
+            method("card_impact", run, f"card_impact({run.uses_call})", "card_impact", read),
+            method("card_use", run, f"card_use({run.uses_call})", "card_use", read),
         ),
         caveats=(
             "This is no proof of cause: a bot uses a card when it suits it, and that is not all in the "
@@ -110,11 +110,20 @@ def _use_table(use: pl.DataFrame) -> Table:
             order_column("Card", [title(card) for card in use["card"]]),
             *rate_columns(use, "Games with it"),
             number_column("Uses in such a game", use["uses_per_game"].to_list()),
+            *_offer_columns(use),
             text_column("Used by", [text or "" for text in use["gods"]]),
             text_column("How", [text or "" for text in use["kinds"]]),
             text_column("Where", [text or "" for text in use["places"]]),
         ],
     )
+
+
+def _offer_columns(use: pl.DataFrame) -> list[Column]:
+    """How often a card was given and then used; nothing where the game records no offers."""
+    if use["offered"].null_count() == use.height:
+        return []
+    given, taken = (["" if v is None else percent(v) for v in use[name]] for name in ("offered", "taken"))
+    return [text_column("Offered in", given), text_column("Used when offered", taken)]
 
 
 def _p(p_value: float | None) -> str:

@@ -82,6 +82,8 @@ class Names:
         What the events table names.
     turn_columns, counts
         The game's own columns of the turns table, and of the seats table (without prefix).
+    offers
+        Event kinds that give a seat a card without its using it.
     """
 
     game: str
@@ -96,6 +98,7 @@ class Names:
     sources: tuple[str, ...]
     turn_columns: tuple[str, ...]
     counts: tuple[str, ...]
+    offers: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain lists and strings, for the manifest."""

@@ -87,6 +87,7 @@ class GameNames:
     turn_columns: tuple[str, ...]
     counts: tuple[str, ...]
     end_reasons: tuple[str, ...]  # without "turn_cap", which the loop adds
+    offers: tuple[str, ...] = ()  # event kinds that give a seat a card without its using it
 
 
 @dataclass(frozen=True, eq=False)

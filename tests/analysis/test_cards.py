@@ -51,6 +51,21 @@ def test_use_agrees_with_pandas(tables, uses):
     assert table.loc["strong", "kinds"] == "play 100 %"
 
 
+def test_a_card_that_is_only_given_is_offered_and_not_used(tables):
+    # every second play of "dull" is read as a card that was given and kept
+    odd = (pl.col("card") == "dull") & (pl.col("event_no") % 2 == 1) & (pl.col("kind") == "play")
+    kind = pl.when(odd).then(pl.lit("gift")).otherwise(pl.col("kind").cast(pl.String)).alias("kind")
+    events = tables.events.with_columns(kind)
+    found = analysis.card_uses(events, tables.turns, tables.seats, offers=["gift"])
+    table = {row["card"]: row for row in analysis.card_use(found).rows(named=True)}
+    dull = events.filter(pl.col("card") == "dull").collect().partition_by("kind", as_dict=True)
+    given, played = (set(dull[kind,].select("game_no", "seat").unique().rows()) for kind in ("gift", "play"))
+    assert table["dull"]["offered"] == len(given) / 24_000
+    assert table["dull"]["taken"] == len(given & played) / len(given)
+    assert table["dull"]["estimate"] == len(played) / 24_000
+    assert (table["plain"]["offered"], table["plain"]["taken"]) == (None, None)
+
+
 def test_a_strong_card_is_worth_its_points_and_a_blank_one_less(uses):
     table = {r["card"]: r for r in analysis.card_impact(uses).rows(named=True)}
     assert table["strong"]["lo"] > 0.05 and table["strong"]["p_adjusted"] < 1e-6

@@ -61,6 +61,7 @@ SPEC = GameSpec(
         turn_columns=TURN_COLUMNS,
         counts=COUNTS,
         end_reasons=END_REASONS,
+        offers=("mighty_act",),
     ),
     content_folder=Path(__file__).parent / "content",
     content_model=AlmightyContent,
