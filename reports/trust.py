@@ -5,7 +5,6 @@ Both are measured in side runs, with the run's own content, mode and gods, and k
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -100,7 +99,7 @@ def _setting(m: Manifest, jobs: int | None, watch: Watch) -> Setting:
         options=m.options,
         seed=m.seed,
         jobs=jobs,
-        set_=tuple(f"{key}={json.dumps(value)}" for key, value in m.content_overrides.items()),
+        recorded=m.content_overrides,
         watch=watch,
     )
     again = setting.prepare().to_manifest(seed=m.seed, events="none", ranges=m.ranges, command=m.command)

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import joblib
 
@@ -48,7 +49,7 @@ def simulate(
     out: str | os.PathLike[str] | None = None,
     resume: bool = False,
     game_range: tuple[int, int] | None = None,
-    set_: Sequence[str] = (),
+    set_: Sequence[str] | Mapping[str, Any] = (),
     variants: Sequence[str | os.PathLike[str]] = (),
     progress: Progress | None = None,
     say: Callable[[str], None] | None = None,
@@ -85,7 +86,8 @@ def simulate(
     game_range
         Play games ``first .. end - 1`` instead of `games`: a part of a study, to be merged.
     set_, variants
-        Content overrides ``key=value`` and TOML overlay files.
+        Content overrides, as ``key=value`` texts or as another run's `Manifest.content_overrides`, and TOML
+        overlay files.
     progress, say
         Called with finished and planned games; with messages for people.
     command, until

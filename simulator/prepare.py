@@ -111,7 +111,7 @@ def prepare(
     mode: str | None = None,
     gods: Sequence[str] | None = None,
     options: Mapping[str, str] | None = None,
-    set_: Sequence[str] = (),
+    set_: Sequence[str] | Mapping[str, Any] = (),
     variants: Sequence[str | os.PathLike[str]] = (),
 ) -> Prepared:
     """Check what was asked for and load it; see `simulator.batch.simulate` for the parameters.
@@ -132,6 +132,27 @@ def prepare(
     names = names_of(spec, content, (*plan.policy_names(), *automa))
     spec = spec.for_mode(plan.mode)
     return Prepared(spec, content, spec.build_tables(content), plan, distinct, names)
+
+
+def prepare_again(manifest: Manifest, bots: Bot | Sequence[Bot]) -> Prepared:
+    """Make ready what a run played: its table, and its content from the overrides it recorded.
+
+    Whether that is what it played, tell `Manifest.content_hash` and `Manifest.code_hash`.
+
+    Raises
+    ------
+    UsageError
+        If this installation cannot play that.
+    """
+    return prepare(
+        manifest.game,
+        bots=bots,
+        players=manifest.players,
+        mode=manifest.mode,
+        gods=manifest.gods or None,
+        options=manifest.options,
+        set_=manifest.content_overrides,
+    )
 
 
 def _policies(spec: GameSpec, bots: Bot | Sequence[Bot]) -> list[Policy]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,9 @@ from policies import bot
 from reports.cli.output import print_json, say
 from simulator import Match, Run, open_run
 from simulator.core.errors import GodbalanceError, UsageError
+from simulator.core.schema import Col
 from simulator.games import load_game
-from simulator.prepare import prepare
+from simulator.prepare import prepare_again
 from simulator.worker import code_hash
 
 
@@ -35,38 +36,46 @@ def replay_run(path: Path, game_no: int | None, *, board: bool, as_json: bool) -
         ranges = ", ".join(f"{first} to {end - 1}" for first, end in run.manifest.ranges)
         raise UsageError(f"{path} has no game {game_no}: it has {ranges}")
     match = _rebuild(run, game_no)
-    if match is not None:
-        _tell(match, board=board, as_json=as_json)
+    if isinstance(match, Match):
+        result = _tell(match, board=board, as_json=as_json)
+        _compare(run, game_no, match.scores, result)
         return
-    say("this godbalance plays by other rules than the run did: telling the events that the run kept")
+    say(f"this godbalance cannot play the game again: {match}; telling the events that the run kept")
+    if board:
+        say("--board is left out: events tell no positions")
     _tell_events(run, game_no, as_json=as_json)
 
 
-def _rebuild(run: Run, game_no: int) -> Match | None:
-    """Return the match of a run's game, or None where rules, content or bots are no longer the same."""
+def _rebuild(run: Run, game_no: int) -> Match | str:
+    """Return the match of a run's game, or why this installation would play another."""
     manifest = run.manifest
     try:
-        ready = prepare(
-            manifest.game,
-            bots=[bot(name) for name in manifest.bots],
-            players=manifest.players,
-            mode=manifest.mode,
-            gods=manifest.gods or None,
-            options=manifest.options,
-            set_=[f"{key}={json.dumps(value)}" for key, value in manifest.content_overrides.items()],
-        )
-    except GodbalanceError:
-        return None
+        ready = prepare_again(manifest, [bot(name) for name in manifest.bots])
+    except GodbalanceError as error:
+        return str(error)
     weights = {policy.name: [float(w) for w in policy.weights] for policy in ready.policies}
-    same = (ready.content.hash, code_hash(ready.spec), weights) == (
-        manifest.content_hash,
-        manifest.code_hash,
-        manifest.weights,
-    )
-    return Match(ready, manifest.seed, game_no) if same else None
+    if code_hash(ready.spec) != manifest.code_hash:
+        return "it plays by other rules than the run did"
+    if ready.content.hash != manifest.content_hash:
+        return "its content is not the run's"
+    if weights != manifest.weights:
+        return "its bots weigh things otherwise than the run's"
+    return Match(ready, manifest.seed, game_no)
 
 
-def _tell(match: Match, *, board: bool, as_json: bool) -> None:
+def _compare(run: Run, game_no: int, scores: tuple[int, ...], result: dict[str, Any]) -> None:
+    """Raise GodbalanceError where a game that was played again ended otherwise than the run says."""
+    rows = run.seats.filter(pl.col(Col.GAME_NO) == game_no).sort(Col.SEAT).collect()
+    told = zip(scores, result["rank"], result["win_share"], strict=True)
+    if [tuple(row) for row in told] != rows.select(Col.SCORE, Col.RANK, Col.WIN_SHARE).rows():
+        raise GodbalanceError(
+            f"{run.path} says that game {game_no} ended otherwise than it does when played again: one of "
+            f"them is wrong; see godbalance verify {run.path}"
+        )
+
+
+def _tell(match: Match, *, board: bool, as_json: bool) -> dict[str, Any]:
+    """Tell a game to its end and return its result."""
     told: list[dict[str, Any]] = []
     lines = [
         f"seat {seat + 1}: {god or 'no god'}, {policy}"
@@ -99,31 +108,38 @@ def _tell(match: Match, *, board: bool, as_json: bool) -> None:
                 **result,
             }
         )
-        return
-    lines += ["", f"End: {result['end_reason']}"]
-    lines += [
-        f"seat {seat + 1}: {score} points, place {rank}, win share {share:.2f}"
-        for seat, (score, rank, share) in enumerate(
-            zip(match.scores, result["rank"], result["win_share"], strict=True)
-        )
-    ]
+        return result
+    places = zip(match.scores, result["rank"], result["win_share"], strict=True)
+    lines += _ending(result["end_reason"], list(places))
     print_lines(lines)
+    return result
 
 
 def _tell_events(run: Run, game_no: int, *, as_json: bool) -> None:
-    events = run.events.filter(pl.col("game_no") == game_no).collect().to_dicts()
+    events = run.events.filter(pl.col(Col.GAME_NO) == game_no).collect().to_dicts()
     if as_json:
         print_json(events)
         return
     spec, names = load_game(run.manifest.game), run.manifest.to_names()
-    lines = []
+    seats = run.seats.filter(pl.col(Col.GAME_NO) == game_no).sort(Col.SEAT).collect().to_dicts()
+    lines = [f"seat {row['seat'] + 1}: {row['god'] or 'no god'}, {row['policy']}" for row in seats]
     turn = 0
     for event in events:
         if event["turn"] != turn:
             turn = event["turn"]
             lines += ["", f"Turn {turn}, round {event['round']}"]
         lines.append(f"  {spec.describe_event(event, names)}")
+    game = run.games.filter(pl.col(Col.GAME_NO) == game_no).collect().row(0, named=True)
+    lines += _ending(game["end_reason"], [(row["score"], row["rank"], row["win_share"]) for row in seats])
     print_lines(lines)
+
+
+def _ending(end_reason: str, places: Sequence[tuple[int, int, float]]) -> list[str]:
+    """Say how a game ended and what each seat came to: score, rank, win share."""
+    return ["", f"End: {end_reason}"] + [
+        f"seat {seat + 1}: {score} points, place {rank}, win share {share:.2f}"
+        for seat, (score, rank, share) in enumerate(places)
+    ]
 
 
 def print_lines(lines: list[str]) -> None:

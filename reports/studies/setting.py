@@ -39,6 +39,8 @@ class Setting:
         As `simulator.simulate` takes them.
     set_, variants
         Content overrides ``key=value`` and TOML overlay files.
+    recorded
+        Content overrides as a run recorded them, in place of `set_` and `variants`.
     command
         Recorded as the command of the runs.
     watch, say
@@ -57,6 +59,7 @@ class Setting:
     backend: str | None = None
     set_: tuple[str, ...] = ()
     variants: tuple[Path, ...] = ()
+    recorded: Mapping[str, Any] = field(default_factory=dict)
     command: str | None = None
     watch: Watch = unwatched
     say: Callable[[str], None] = lambda text: None
@@ -101,7 +104,7 @@ class Setting:
             "mode": self.mode,
             "gods": list(self.gods) if self.gods is not None else None,
             "options": self.options,
-            "set_": list(self.set_),
+            "set_": self.recorded or self.set_,
             "variants": list(self.variants),
         }
 

@@ -11,7 +11,7 @@ import json
 import types
 import typing
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -101,7 +101,10 @@ class Content(Generic[ModelT]):
 
 
 def load_content(
-    folder: Path, model: type[ModelT], variants: Sequence[Path] = (), overrides: Sequence[str] = ()
+    folder: Path,
+    model: type[ModelT],
+    variants: Sequence[Path] = (),
+    overrides: Sequence[str] | Mapping[str, Any] = (),
 ) -> Content[ModelT]:
     """Load a game's content, overlay variants and single values, and check the result.
 
@@ -115,7 +118,8 @@ def load_content(
         Variant files, applied in this order.
     overrides
         ``dotted.key=value`` strings, applied after the variants. The value is TOML; what is not TOML is
-        taken as text, so quotes may be left out.
+        taken as text, so quotes may be left out. Or what an earlier `Content.overrides` recorded, which
+        makes that content again, added cards included.
 
     Raises
     ------
@@ -129,8 +133,8 @@ def load_content(
         for path in variants:
             raw = tree.read_toml(Path(path))
             changed.update(tree.overlay(whole, raw, Path(path).name))
-        for text in overrides:
-            changed.update(tree.overlay(whole, _parse_override(text), f"--set {text:.60}"))
+        for name, raw in _parse_overrides(overrides):
+            changed.update(tree.overlay(whole, raw, name))
         plain = tree.plain(whole)
     except RecursionError:
         raise ContentError("content is nested too deeply") from None
@@ -153,6 +157,22 @@ def _read_folder(folder: Path) -> tree.Table:
     return whole
 
 
+def _parse_overrides(overrides: Sequence[str] | Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what to call each override in messages, and the tree that it lays over the content."""
+    if isinstance(overrides, Mapping):
+        for key, value in overrides.items():
+            yield f"recorded {key:.60}", _nest(key.split("."), value)
+        return
+    for text in overrides:
+        yield f"--set {text:.60}", _parse_override(text)
+
+
+def _nest(parts: Sequence[str], value: Any) -> dict[str, Any]:
+    for part in reversed(parts):
+        value = {part: value}
+    return typing.cast("dict[str, Any]", value)
+
+
 def _parse_override(text: str) -> dict[str, Any]:
     key, equals, value = text.partition("=")
     parts = key.strip().split(".")
@@ -160,10 +180,7 @@ def _parse_override(text: str) -> dict[str, Any]:
         raise ContentError(f"--set {text:.60}: write dotted.key=value")
     if len(text) > MAX_OVERRIDE or len(parts) > tree.MAX_DOTS or not text.isprintable():
         raise ContentError(f"--set {text[:60]!a}: too long, or not printable text")
-    raw = _parse_value(value.strip())
-    for part in reversed(parts):
-        raw = {part: raw}
-    return typing.cast("dict[str, Any]", raw)
+    return _nest(parts, _parse_value(value.strip()))
 
 
 def _parse_value(text: str) -> Any:

@@ -11,7 +11,7 @@ import pytest
 
 import reports.cli
 from simulator import open_run
-from tests.runs.tools import assert_same_tables, play
+from tests.runs.tools import assert_same_tables, play, reseal
 
 SETTINGS = ["--bots", "greedy,random,random", "--seed", 5, "--jobs", 1]
 
@@ -154,14 +154,23 @@ def test_replay_draws_the_board_and_speaks_json(played, godbalance):
 
 
 def test_replay_of_a_run_by_other_rules_tells_its_events(played, godbalance):
-    manifest = json.loads((played / "run.json").read_text())
-    (played / "run.json").write_text(json.dumps({**manifest, "code_hash": "0" * 16}))
+    reseal(played, lambda manifest: manifest.update(code_hash="0" * 16))
     told = godbalance("replay", played, 17)
     assert told.code == 0
-    assert "plays by other rules than the run did" in told.err
+    assert "it plays by other rules than the run did" in told.err
+    assert "seat 2: bull, greedy:balanced\n" in told.out
+    assert "--board is left out" in godbalance("replay", played, 17, "--board").err
     assert "Turn 1, round 1" in told.out
     events = open_run(played).events.filter(pl.col("game_no") == 17).collect()
     assert json.loads(godbalance("replay", played, 17, "--json").out) == events.to_dicts()
+
+
+def test_a_replay_that_ends_otherwise_than_the_run_says_is_an_error(played, godbalance):
+    part = played / "seats" / "000000000016-000000000024.parquet"
+    pl.read_parquet(part).with_columns(pl.col("score") + (pl.col("game_no") == 17)).write_parquet(part)
+    reseal(played, lambda m: m["chunks"][2]["parts"]["seats"].update(bytes=part.stat().st_size))
+    assert "says that game 17 ended otherwise" in godbalance("replay", played, 17).error
+    assert godbalance("replay", played, 18).code == 0
 
 
 def test_verify_and_merge(godbalance, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -185,6 +186,17 @@ def test_a_variant_may_add_a_card(folder: Path) -> None:
 
 def test_an_added_card_must_be_whole(folder: Path) -> None:
     assert "mortals.fool.fx: is missing" in refused(folder, variant='[[mortals]]\nname="Fool"\nworth=1')
+
+
+def test_recorded_overrides_make_the_content_again_added_cards_included(folder: Path) -> None:
+    variant = '[[mortals]]\nname = {value = "Fool", source = "public"}\nworth = 1\nfx = ""'
+    content = load(folder, "mortals.fool.worth=-1", "world.seats=[1, 0]", variant=variant)
+    recorded = json.loads(json.dumps(content.overrides))
+    again = load_content(folder, Game, (), recorded)
+    assert again.model.mortals["fool"].worth == -1
+    assert again.model == content.model
+    assert again.hash == content.hash != load(folder).hash
+    assert json.loads(json.dumps(again.overrides)) == recorded
 
 
 # The hash names what is played
