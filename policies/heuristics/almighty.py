@@ -66,11 +66,7 @@ def chance(lead: float, width: float) -> float:
 @kernel
 def best_rival(state: Rec, land: int, seat: int) -> int:
     """Return the most Belief that any other seat has in a land."""
-    best = 0
-    for other in range(SEATS):  # empty chairs hold none; a fixed count compiles to straight code
-        belief = state.belief[land, other]
-        best = max(best, belief if other != seat else 0)
-    return best
+    return state.runner_up[land] if state.leader[land] == seat else state.lead[land]
 
 
 @kernel

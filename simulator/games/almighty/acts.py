@@ -36,7 +36,7 @@ from simulator.games.almighty.codes import (
 )
 from simulator.games.almighty.deeds import add_belief, gain_power
 from simulator.games.almighty.frames import push_effect
-from simulator.games.almighty.pieces import refresh_land
+from simulator.games.almighty.pieces import raise_belief, refresh_land
 from simulator.games.almighty.reach import payable_lands, sure_lands
 from simulator.games.almighty.search import SEARCH, walk
 from simulator.games.almighty.sets import bit, rest
@@ -108,7 +108,7 @@ def play(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, effe
     drop_card(state, seat, act, PLAYED + land)
     state.acts[land, seat] += 1
     belief = tables.effect[act].belief + state.act_bonus[land, seat]
-    state.belief[land, seat] += belief
+    raise_belief(state, land, seat, belief)
     emit(log, state, seat, EV_PLAY, act, land, -1, belief, -1)
     count(log, seat, N_FACE_UP, 1)
     if (act - FIRST_ACT) % MAX_CARDS >= MERCIFUL_SLOT:
@@ -141,7 +141,7 @@ def add_ongoing(state: Rec, tables: Rec, seat: int, act: int, land: int) -> None
     state.ongoing_mark[i] = 0
     state.ongoing_n = i + 1
     if tables.effect[act].static == STATIC_ACT_BELIEF:
-        state.belief[land, seat] += tables.effect[act].static_n * (state.acts[land, seat] - 1)
+        raise_belief(state, land, seat, tables.effect[act].static_n * (state.acts[land, seat] - 1))
         state.act_bonus[land, seat] += tables.effect[act].static_n
     if tables.effect[act].static == STATIC_TIES:
         state.ties_to[land] = seat
@@ -154,7 +154,7 @@ def bury_act(state: Rec, tables: Rec, log: Rec, seat: int, act: int, land: int, 
     drop_card(state, seat, act, BURIED)
     state.acts[land, seat] += 1
     belief = tables.face_down_belief + state.act_bonus[land, seat]
-    state.belief[land, seat] += belief
+    raise_belief(state, land, seat, belief)
     emit(log, state, seat, EV_FACE_DOWN, act, land, action, belief, -1)
     count(log, seat, N_FACE_DOWN, 1)
     push_effect(state, action, land, seat, -1, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.events import count, emit
-from simulator.core.jit import Rec, kernel
+from simulator.core.jit import Rec, count_bits, kernel
 from simulator.core.rng import draw_below
 from simulator.games.almighty.codes import (
     BURIED,
@@ -26,6 +26,7 @@ from simulator.games.almighty.codes import (
     WRATHFUL_SLOT,
 )
 from simulator.games.almighty.pieces import refresh_all
+from simulator.games.almighty.sets import bit, nth
 
 
 @kernel
@@ -90,34 +91,22 @@ def draw_mighty(state: Rec, tables: Rec, log: Rec, seat: int, wrathful: bool) ->
 
 
 @kernel
-def draw_prophecy(state: Rec, tables: Rec, seat: int) -> None:
+def draw_prophecy(state: Rec, seat: int) -> None:
     """Draw a random Prophecy for a seat, in place."""
-    left = 0
-    for k in range(tables.n_prophecies):
-        if state.prophecy_at[k] == 0:
-            left += 1
     state.prophecy[seat] = -1
-    if left == 0:
+    if state.prophecies == 0:
         return
-    skip = draw_below(state, left)
+    prophecy = nth(state.prophecies, draw_below(state, count_bits(state.prophecies)))
     state.chance_no += 1
-    for k in range(tables.n_prophecies):
-        if state.prophecy_at[k] != 0:
-            continue
-        if skip == 0:
-            state.prophecy_at[k] = 1 + seat
-            state.prophecy[seat] = k
-            return
-        skip -= 1
+    state.prophecies &= ~bit(prophecy)
+    state.prophecy[seat] = prophecy
 
 
 @kernel
-def share_prophecy(state: Rec, tables: Rec) -> None:
+def share_prophecy(state: Rec) -> None:
     """Lay open a Prophecy that all players share, in place (RULES 19.4)."""
-    draw_prophecy(state, tables, 0)
+    draw_prophecy(state, 0)
     state.shared = state.prophecy[0]
-    if state.shared >= 0:
-        state.prophecy_at[state.shared] = -1  # nobody can hold it
     for seat in range(count_players(state)):
         state.prophecy[seat] = state.shared
 
@@ -145,9 +134,9 @@ def deal_age(state: Rec, tables: Rec, log: Rec) -> None:
         for _ in range(tables.hand_basic):
             draw_basic(state, tables, seat)
         if state.team == 0 and state.god[seat] != FREE_WILL:
-            draw_prophecy(state, tables, seat)
+            draw_prophecy(state, seat)
     if state.team != 0:
-        share_prophecy(state, tables)
+        share_prophecy(state)
 
 
 @kernel
@@ -172,6 +161,9 @@ def clear_age(state: Rec, tables: Rec) -> None:
             state.belief[land, seat] = 0
             state.acts[land, seat] = 0
             state.act_bonus[land, seat] = 0
+        state.lead[land] = 0
+        state.leader[land] = 0
+        state.runner_up[land] = 0
     if state.ongoing_n > 0:
         state.ongoing_n = 0
         refresh_all(state, tables)

@@ -118,6 +118,15 @@ def _broken_pieces(state: Rec, tables: Rec) -> list[str]:
     lovers = [int(m) for m in (*state.heart_a, *state.heart_b) if m >= 0]
     if len(set(lovers)) != len(lovers):
         problems.append(f"a Mortal is in two pairs: {lovers}")
+    for land in range(c.N_LANDS):
+        ranked = sorted((int(b) for b in state.belief[land]), reverse=True)
+        kept = [
+            int(state.lead[land]),
+            int(state.belief[land, state.leader[land]]),
+            int(state.runner_up[land]),
+        ]
+        if kept != [ranked[0], ranked[0], ranked[1]]:
+            problems.append(f"Belief of land {land}: {ranked}, kept {kept}")
     if (state.power < 0).any() or (state.belief < 0).any():
         problems.append("negative Power or Belief")
     return problems

@@ -79,6 +79,7 @@ from simulator.games.almighty.pieces import (
     put_banner,
     put_heart,
     put_in,
+    raise_belief,
     set_worth,
     take_heart,
     take_out,
@@ -118,7 +119,7 @@ def gain_glory(state: Rec, log: Rec, seat: int, n: int) -> None:
 @kernel
 def add_belief(state: Rec, log: Rec, seat: int, land: int, n: int, effect: int) -> None:
     """Put Belief tokens on an Act of a seat in a land."""
-    state.belief[land, seat] += n
+    raise_belief(state, land, seat, n)
     emit(log, state, seat, EV_BELIEF, effect, land, -1, n, -1)
 
 

@@ -5,8 +5,8 @@ What comes out depends on public information and the given stream only, never on
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec, kernel
-from simulator.core.rng import draw_below, reseed_from
+from simulator.core.jit import Rec, count_bits, kernel
+from simulator.core.rng import draw_below, next_bits, reseed_from
 from simulator.games.almighty.codes import (
     BURIED,
     CARD_DECK,
@@ -17,11 +17,15 @@ from simulator.games.almighty.codes import (
     MERCIFUL_SLOT,
     WRATHFUL_SLOT,
 )
+from simulator.games.almighty.sets import bit, nth
 
 
 @kernel
 def redraw_pile(state: Rec, seat: int, first: int, n: int, rng: Rec) -> None:
-    """Deal the unseen cards of some slots anew to hand, table, discard and draw pile, as many to each."""
+    """Deal the unseen cards of some slots anew to hand, table, discard and draw pile, as many to each.
+
+    The hand that comes out is put behind what ``state.hand_n`` counts already.
+    """
     hand = 0
     buried = 0
     unseen = 0
@@ -34,14 +38,20 @@ def redraw_pile(state: Rec, seat: int, first: int, n: int, rng: Rec) -> None:
         deck += at == CARD_DECK
     if hand + buried + unseen == 0:
         return
+    bits = 0  # one number is enough for four cards: its digits in a falling base
     for slot in range(first, first + n):
+        if (slot - first) % 4 == 0:
+            bits = next_bits(rng)
         at = state.card_at[seat, slot]
         if at != CARD_HAND and at != BURIED and at != CARD_UNSEEN and at != CARD_DECK:
             continue
-        k = draw_below(rng, hand + buried + unseen + deck)
+        bits = (bits & 0xFFFFFFFF) * (hand + buried + unseen + deck)
+        k = bits >> 32
         if k < hand:
             hand -= 1
             state.card_at[seat, slot] = CARD_HAND
+            state.hand[seat, state.hand_n[seat]] = FIRST_ACT + state.god[seat] * MAX_CARDS + slot
+            state.hand_n[seat] += 1
         elif k < hand + buried:
             buried -= 1
             state.card_at[seat, slot] = BURIED
@@ -54,48 +64,41 @@ def redraw_pile(state: Rec, seat: int, first: int, n: int, rng: Rec) -> None:
 
 
 @kernel
-def refill_hand(state: Rec, seat: int) -> None:
-    """List the cards of a hand anew."""
-    n = 0
-    for slot in range(MAX_CARDS):
-        if state.card_at[seat, slot] == CARD_HAND:
-            state.hand[seat, n] = FIRST_ACT + state.god[seat] * MAX_CARDS + slot
-            n += 1
+def has_drawn_mighty(state: Rec, tables: Rec) -> bool:
+    """Return whether anybody can have drawn a Mighty Act so far."""
+    drawn = 0
+    for age in range(state.round_no):
+        drawn += tables.mighty_by_age[age]
+    return drawn > 0
 
 
 @kernel
-def redraw_prophecies(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
+def redraw_prophecies(state: Rec, seat: int, rng: Rec) -> None:
     """Deal the other seats' Prophecies anew from all that `seat` has not seen."""
-    left = 0
-    for k in range(tables.n_prophecies):
-        if state.prophecy_at[k] > 0 and state.prophecy_at[k] != 1 + seat:
-            state.prophecy_at[k] = 0
-        if state.prophecy_at[k] == 0:
-            left += 1
+    unseen = state.prophecies
     for other in range(state.n_seats):
-        if other == seat or state.prophecy[other] < 0:
-            continue
-        skip = draw_below(rng, left)
-        left -= 1
-        for k in range(tables.n_prophecies):
-            if state.prophecy_at[k] != 0:
-                continue
-            if skip == 0:
-                state.prophecy_at[k] = 1 + other
-                state.prophecy[other] = k
-                break
-            skip -= 1
+        if other != seat:
+            unseen |= bit(state.prophecy[other])
+    for other in range(state.n_seats):
+        if other != seat and state.prophecy[other] >= 0:
+            prophecy = nth(unseen, draw_below(rng, count_bits(unseen)))
+            unseen &= ~bit(prophecy)
+            state.prophecy[other] = prophecy
+    state.prophecies = unseen
 
 
 @kernel
 def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
     """Redraw what `seat` cannot see, and the chance stream; see `simulator.core.playout`."""
+    mighty = has_drawn_mighty(state, tables)
     for other in range(state.n_seats):
-        if other != seat:
+        if other != seat and other != state.automa:
             god = state.god[other]
+            state.hand_n[other] = 0
             redraw_pile(state, other, 0, tables.n_basic[god], rng)
-            redraw_pile(state, other, MERCIFUL_SLOT, tables.n_merciful[god], rng)
-            redraw_pile(state, other, WRATHFUL_SLOT, tables.n_wrathful[god], rng)
-            refill_hand(state, other)
-    redraw_prophecies(state, tables, seat, rng)
+            if mighty:
+                redraw_pile(state, other, MERCIFUL_SLOT, tables.n_merciful[god], rng)
+                redraw_pile(state, other, WRATHFUL_SLOT, tables.n_wrathful[god], rng)
+    if state.shared < 0:
+        redraw_prophecies(state, seat, rng)
     reseed_from(state, rng)

@@ -179,6 +179,21 @@ def next_worth(worth: int, by: int) -> int:
 
 
 @kernel
+def raise_belief(state: Rec, land: int, seat: int, n: int) -> None:
+    """Give a seat `n` >= 0 more Belief in a land in place, and see who leads there."""
+    state.belief[land, seat] += n
+    belief = state.belief[land, seat]
+    if seat == state.leader[land]:
+        state.lead[land] = belief
+    elif belief > state.lead[land]:
+        state.runner_up[land] = state.lead[land]
+        state.lead[land] = belief
+        state.leader[land] = seat
+    elif belief > state.runner_up[land]:
+        state.runner_up[land] = belief
+
+
+@kernel
 def add_huts(state: Rec, tables: Rec, land: int, n: int) -> None:
     """Change the number of Huts in a land in place."""
     state.huts[land] += n

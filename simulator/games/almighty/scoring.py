@@ -28,6 +28,7 @@ from simulator.games.almighty.codes import (
     PLAYERS_WON,
 )
 from simulator.games.almighty.offerings import take_offering
+from simulator.games.almighty.pieces import raise_belief
 
 
 @kernel
@@ -51,7 +52,6 @@ def is_prophecy_true(state: Rec, tables: Rec, prophecy: int) -> bool:
 @kernel
 def close_prophecy(state: Rec, seat: int) -> None:
     """Take a resolved Prophecy out of the game in place; everybody has seen it."""
-    state.prophecy_at[state.prophecy[seat]] = -1
     state.prophecy[seat] = -1
     state.chance_no += 1
 
@@ -100,7 +100,7 @@ def place_false_prophecy(state: Rec, tables: Rec, log: Rec, seat: int, land: int
     n = 0
     if land >= 0:
         n = tables.prophecy_belief
-        state.belief[land, seat] += n
+        raise_belief(state, land, seat, n)
     emit(log, state, seat, EV_PROPHECY_FALSE, FIRST_PROPHECY + state.prophecy[seat], land, -1, n, -1)
     close_prophecy(state, seat)
 

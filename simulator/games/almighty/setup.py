@@ -18,7 +18,6 @@ from simulator.games.almighty.codes import (
     MAX_CARDS,
     MAX_DISPLAY,
     MAX_MORTALS,
-    MAX_PROPHECIES,
     MAX_SUPPLY_TYPES,
     MERCIFUL_SLOT,
     N_FACTIONS,
@@ -136,8 +135,7 @@ def lay_cards(state: Rec, tables: Rec) -> None:
             state.card_at[seat, MERCIFUL_SLOT + k] = CARD_DECK
         for k in range(tables.n_wrathful[faction]):
             state.card_at[seat, WRATHFUL_SLOT + k] = CARD_DECK
-    for k in range(MAX_PROPHECIES):
-        state.prophecy_at[k] = 0 if k < tables.n_prophecies else -1
+    state.prophecies = bit(tables.n_prophecies) - 1
 
 
 @kernel

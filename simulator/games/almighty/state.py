@@ -18,7 +18,6 @@ from simulator.games.almighty.codes import (
     MAX_DISPLAY,
     MAX_HAND,
     MAX_MORTALS,
-    MAX_PROPHECIES,
     MAX_SUPPLY_TYPES,
     N_FACTIONS,
     N_HEARTS,
@@ -64,6 +63,7 @@ _SETS = [  # 1 << Mortal, or 1 << option
     ("poked", SET),  # in this resolution
     ("deck", SET),
     ("graveyard", SET),  # the common graveyard (without the Dead)
+    ("prophecies", SET),  # left in the deck
 ]
 _MORTALS = [
     ("m_worth", INT, MAX_MORTALS),  # ..., -2, -1, 1, 2, ...
@@ -80,6 +80,9 @@ _LANDS = [
     ("token_supply", INT, 2),  # Blessings and Curses left; below 0 only while no other Mortal can spare one
     ("banner", INT),
     ("belief", INT, (N_LANDS, SEATS)),
+    ("lead", INT, N_LANDS),  # most Belief of any seat
+    ("leader", INT, N_LANDS),  # a seat that has it
+    ("runner_up", INT, N_LANDS),  # most Belief of any other seat
     ("acts", INT, (N_LANDS, SEATS)),  # Acts in play
     ("act_bonus", INT, (N_LANDS, SEATS)),  # Belief that each further Act of the seat gets here
 ]
@@ -104,7 +107,6 @@ _CARDS = [
     ("ongoing_seat", INT, MAX_ONGOING),
     ("ongoing_mark", INT, MAX_ONGOING),
     ("prophecy", INT, SEATS),  # -1 = none
-    ("prophecy_at", INT, MAX_PROPHECIES),  # 0 = deck, 1 + seat, -1 = gone or no such card
     ("favored", INT, SEATS),
     ("offering_top", INT, N_LANDS),  # visible type, -1 = stack empty
     ("offering_left", INT, N_LANDS),  # tokens under the top

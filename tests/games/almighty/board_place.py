@@ -169,7 +169,7 @@ class Placing(Readings):
         state.card_at[seat, act - first] = c.BURIED if face_down else c.PLAYED + k
         state.acts[k, seat] += 1
         belief = self.tables.face_down_belief if face_down else self.tables.effect[act].belief
-        state.belief[k, seat] += belief + state.act_bonus[k, seat]
+        pieces.raise_belief(state, k, seat, belief + state.act_bonus[k, seat])
         if self.tables.effect[act].act_ongoing and not face_down:
             add_ongoing(state, self.tables, seat, act, k)
 
@@ -181,7 +181,7 @@ class Placing(Readings):
 
     def _forget(self, seat: int) -> None:
         if self.state.prophecy[seat] >= 0:
-            self.state.prophecy_at[self.state.prophecy[seat]] = 0
+            self.state.prophecies |= 1 << int(self.state.prophecy[seat])
             self.state.prophecy[seat] = -1
 
     def foretell(self, seat: int, name: str) -> None:
@@ -189,7 +189,7 @@ class Placing(Readings):
         self._forget(seat)
         k = NAMES.index(name) - c.FIRST_PROPHECY
         self.state.prophecy[seat] = k
-        self.state.prophecy_at[k] = 1 + seat
+        self.state.prophecies &= ~(1 << k)
 
     def favor(self, seat: int, name: str) -> None:
         """Give a seat this Favored Offering tile, in exchange if another seat has it."""
