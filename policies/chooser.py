@@ -7,7 +7,7 @@ import importlib
 from typing import Any
 
 from policies.greedy import choose_greedy
-from policies.placeholders import to_act
+from policies.placeholders import is_announcement, to_act
 from policies.planner import choose_planner, follow_plan, is_leaf, keep_line
 from policies.random import choose_random
 from simulator.core.jit import Rec, specialise
@@ -38,9 +38,15 @@ def build_chooser(spec: GameSpec) -> Any:
         ``choose(state, tables, moves, agent, search) -> option``, compiled.
     """
     rules = spec.functions
-    evaluate = getattr(importlib.import_module(spec.heuristics), spec.evaluate)
+    heuristics = importlib.import_module(spec.heuristics)
+    evaluate = getattr(heuristics, spec.evaluate)
     game_greedy = specialise(
-        choose_greedy, spec.module, apply_move=rules.apply_move, evaluate=evaluate, hide=rules.hide
+        choose_greedy,
+        spec.module,
+        apply_move=rules.apply_move,
+        evaluate=evaluate,
+        hide=rules.hide,
+        is_announcement=getattr(heuristics, "is_announcement", is_announcement),
     )
     game_planner = specialise(
         choose_planner,

@@ -7,7 +7,7 @@ options, so that luck does not decide between them.
 
 from __future__ import annotations
 
-from policies.placeholders import apply_move, evaluate, hide
+from policies.placeholders import apply_move, evaluate, hide, is_announcement
 from simulator.core.jit import Rec
 from simulator.core.moves import copy_move
 from simulator.core.rng import draw_below
@@ -31,12 +31,21 @@ def choose_greedy(state: Rec, tables: Rec, moves: Rec, agent: Rec, search: Rec, 
     hide(search.states[0], tables, seat, agent)
     best = 0
     best_value = -1e300
+    announced = 0
+    value_announced = 0.0
     n_equal = 0
     for i in range(moves.n):
-        search.states[1] = search.states[0]
         copy_move(moves, i, search.move)
-        apply_move(search.states[1], tables, search.move, search.log)
-        value = evaluate(search.states[1], tables, seat, agent)
+        announces = is_announcement(state, search.move)
+        if announces and announced != 0:
+            value = value_announced
+        else:
+            search.states[1] = search.states[0]
+            apply_move(search.states[1], tables, search.move, search.log)
+            value = evaluate(search.states[1], tables, seat, agent)
+        if announces:
+            announced = 1
+            value_announced = value
         if value > best_value:
             best = i
             best_value = value

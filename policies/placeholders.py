@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.core.jit import Rec
+from simulator.core.jit import Rec, kernel
 
 
 def legal_moves(state: Rec, tables: Rec, moves: Rec) -> int:
@@ -33,3 +33,12 @@ def hide(state: Rec, tables: Rec, seat: int, rng: Rec) -> None:
 def evaluate(state: Rec, tables: Rec, seat: int, weights: Rec) -> float:
     """Return how good the state looks to `seat`; higher is better."""
     raise NotImplementedError
+
+
+@kernel
+def is_announcement(state: Rec, move: Rec) -> bool:
+    """Return whether a move changes nothing that `evaluate` looks at, so that all such moves look alike.
+
+    A game's heuristics may have a function of this name; where they have none, no move is one.
+    """
+    return False

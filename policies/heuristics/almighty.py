@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from simulator.core.jit import Rec, kernel
 from simulator.games.almighty.carnival import marked_land
-from simulator.games.almighty.codes import DEAD, FREE_WILL, MAX_SUPPLY_TYPES, N_LANDS, SEATS, STORMS
+from simulator.games.almighty.codes import (
+    DEAD,
+    FREE_WILL,
+    MAX_SUPPLY_TYPES,
+    MOVE_FACE_DOWN,
+    N_LANDS,
+    SEATS,
+    STORMS,
+)
 
 WEIGHT_NAMES = (
     "festival",  # Glory of lands I expect to win
@@ -194,10 +202,16 @@ def expected_carnival(state: Rec, tables: Rec, seat: int, weights: Rec) -> float
 
 
 @kernel
+def is_announcement(state: Rec, move: Rec) -> bool:
+    """Return whether a move only says what an Act will be given for; which one is the next decision."""
+    return move.kind == MOVE_FACE_DOWN and state.hand_n[state.seat] > 1
+
+
+@kernel
 def acts_in_hands(state: Rec) -> int:
     """Return how many Acts all seats have left in this Age."""
     n = 0
-    for seat in range(state.n_seats):
+    for seat in range(SEATS):
         n += state.hand_n[seat]
     return n
 
