@@ -86,7 +86,7 @@ class AutomaBoard(Board):
         """Lay this Prophecy open for all players."""
         k = NAMES.index(name) - c.FIRST_PROPHECY
         self.state.shared = k
-        self.state.prophecy_at[k] = -1
+        self.state.prophecies &= ~(1 << k)
         for seat in range(len(self.gods) - 1):
             self.state.prophecy[seat] = k
 
