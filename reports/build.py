@@ -12,6 +12,7 @@ from reports.sections import (
     god_seat,
     gods,
     length,
+    outcome,
     pacing,
     progress,
     rivals,
@@ -25,6 +26,7 @@ MARGIN = 0.02
 """D: a win rate that is off by less than this is of no matter, unless someone says otherwise."""
 
 SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
+    outcome.build,
     gods.build,
     sources.build,
     seats.build,
@@ -61,7 +63,7 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
         findings = (Finding("There are no games in this run, so there is nothing to say.", sections[0].name),)
     return Report(
         title=facts.title,
-        question=_question(facts),
+        question=_question(facts, run.is_contest),
         findings=findings,
         facts=_facts(facts),
         command=facts.command,
@@ -80,9 +82,14 @@ def _sections(run: RunTables, margin: float) -> list[Section]:
     return list({section.name: section for section in made if section is not None}.values())
 
 
-def _question(facts: Facts) -> str:
+def _question(facts: Facts, contest: bool) -> str:
     """What the report answers."""
     table = f"{facts.players} players" if facts.players > 1 else "one player"
+    if not contest:
+        return (
+            "How often is the game won, does a god win more often than another, and where do the points come "
+            f"from ({plain(facts.mode).lower()}, {table})?"
+        )
     return (
         "Is any god too strong, does the first seat win too often, and where do the points come from "
         f"({plain(facts.mode).lower()}, {table})?"

@@ -11,11 +11,14 @@ from analysis import Outcomes, Uses, card_uses, outcomes
 from analysis.labels import title
 from reports.checks import BotChecks, bot_meanings, read_checks
 from simulator.core.errors import GodbalanceError
-from simulator.core.schema import Names
+from simulator.core.schema import Col, Names
 from simulator.games import load_game
 from simulator.run import Run
 
 T = TypeVar("T")
+
+FEW = 30
+"""Games below which equal win shares do not show that all win or lose together."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,26 @@ class RunTables:
     def outcomes(self) -> Outcomes:
         """Distinct line-ups and results of the run."""
         return outcomes(self.seats)
+
+    @cached_property
+    def is_contest(self) -> bool:
+        """Whether seats play against each other: not with one seat, nor where all win or lose together."""
+        found = self.outcomes
+        if not found.n_games:
+            return True
+        if found.n_seats < 2:
+            return False
+        seated = found.god >= 0
+        most = found.share.max(axis=1, where=seated, initial=0.0)
+        least = found.share.min(axis=1, where=seated, initial=1.0)
+        return found.n_games < FEW or bool((most - least > 1e-9).any())
+
+    @property
+    def credited(self) -> pl.LazyFrame:
+        """The seats with what a win counts: its share in a contest, else 1 for each seat of a won game."""
+        if self.is_contest:
+            return self.seats
+        return self.seats.with_columns((pl.col(Col.WIN_SHARE) > 0).cast(pl.Float64).alias(Col.WIN_SHARE))
 
     @cached_property
     def uses(self) -> Uses | None:

@@ -8,6 +8,7 @@ import analysis
 from reports.inputs import RunTables
 from reports.model import Method
 
+POLARS = "import polars as pl\n"
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -38,7 +39,7 @@ def method(metric: str, run: RunTables, call: str, table: str = "", n_games: int
         metric,
         analysis.CATALOG[metric].how,
         run.facts.n_games if n_games is None else n_games,
-        f"from analysis import {', '.join(names)}\n{call}",
+        f"{POLARS if 'pl.' in call else ''}from analysis import {', '.join(names)}\n{call}",
         table,
     )
 

@@ -10,6 +10,7 @@ from reports.inputs import RunTables
 from reports.model import Page, Part, Weight
 from reports.pages import cards, points, progress, rivals, seats
 from reports.sections.gods import WORDS, god_rates
+from reports.sections.outcome import WORDS as OUTCOME_WORDS
 from reports.tables import page_name
 
 GodPart = Callable[[RunTables, str, float], Part | None]
@@ -47,7 +48,7 @@ def _page(run: RunTables, row: dict[str, Any], margin: float, makers: Sequence[G
     facts = (
         ("Wins", percent(row["estimate"])),
         ("95 % interval", percent_range(row["lo"], row["hi"])),
-        ("Fair", percent(row["fair"])),
+        ("Fair" if run.is_contest else "All gods", percent(row["fair"])),
         ("Mean score", number(mean)),
         ("Games", count(row["n_games"])),
     )
@@ -55,20 +56,22 @@ def _page(run: RunTables, row: dict[str, Any], margin: float, makers: Sequence[G
     return Page(
         name=page_name(god),
         title=title(god),
-        summary=_summary(row, verdict),
+        summary=_summary(row, verdict, run.is_contest),
         facts=facts,
         parts=tuple(part for part in made if part is not None),
         weight=WEIGHTS.get(verdict, Weight.PLAIN),
     )
 
 
-def _summary(row: dict[str, Any], verdict: Verdict) -> str:
+def _summary(row: dict[str, Any], verdict: Verdict, contest: bool) -> str:
     """The verdict on a god in one sentence."""
     if row["estimate"] is None:
         return f"There is no data on {title(row['god'])}."
+    words = WORDS if contest else OUTCOME_WORDS
     certain = judge(row["lo_all"], row["hi_all"], row["fair"], 0.0)
-    sides = {Verdict.ABOVE: ", surely more than the fair", Verdict.BELOW: ", surely less than the fair"}
+    fair = "the fair" if contest else "the overall"
+    sides = {Verdict.ABOVE: f", surely more than {fair}", Verdict.BELOW: f", surely less than {fair}"}
     return (
         f"{title(row['god'])} wins {percent(row['estimate'])} of its games"
-        f"{sides.get(certain, '; fair is')} {percent(row['fair'])}: {WORDS[verdict]}."
+        f"{sides.get(certain, f', beside {fair}')} {percent(row['fair'])}: {words[verdict]}."
     )

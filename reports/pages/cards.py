@@ -17,7 +17,7 @@ ALPHA = 0.05
 
 def build(run: RunTables, god: str, margin: float) -> Part | None:
     """Report a god's cards; None where the run kept no events, has one seat, or the god used none."""
-    if run.uses is None or run.outcomes.n_seats < 2:
+    if run.uses is None or not run.is_contest:
         return None
     uses = run.uses.of(god)
     if uses.places.is_empty():

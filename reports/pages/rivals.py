@@ -13,7 +13,9 @@ from reports.tables import god_column, make_table, page_name, point_columns, rat
 
 
 def build(run: RunTables, god: str, margin: float) -> Part | None:
-    """Report how often a god finishes ahead of each other god; None where it met none."""
+    """Report how often a god finishes ahead of each other god; None where it met no rival."""
+    if not run.is_contest:
+        return None
     ahead = run.once("versus", lambda: versus(run.outcomes).with_columns(fair=pl.lit(0.5)))
     gaps = run.once("win_gap", lambda: win_gap(run.outcomes))
     own, gap = (table.filter(pl.col("god") == god) for table in (ahead, gaps))

@@ -20,7 +20,7 @@ MAX_LISTED = 40
 
 def build(run: RunTables, margin: float) -> Section | None:
     """Report use and worth of cards; None where the run kept no events or has one seat."""
-    if run.uses is None or run.outcomes.n_seats < 2 or run.uses.places.is_empty():
+    if run.uses is None or not run.is_contest or run.uses.places.is_empty():
         return None
     impact, use, read = card_impact(run.uses), card_use(run.uses), run.uses.n_games
     sure = impact.filter(pl.col("p_adjusted") < ALPHA, pl.col("flags") == "")

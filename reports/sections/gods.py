@@ -29,9 +29,13 @@ def god_rates(run: RunTables, margin: float) -> pl.DataFrame:
     """Win rate by god with single and simultaneous intervals, and each god's verdict.
 
     The verdict reads the simultaneous interval, so that a fair game of many gods is not flagged by chance.
+    Where seats do not play against each other, the fair value is the share of all games that are won.
     """
-    table = run.once("win_rate", lambda: win_rate(run.seats))
-    together = run.once("win_rate, together", lambda: win_rate(run.seats, together=True))
+    table = run.once("win_rate", lambda: win_rate(run.credited))
+    together = run.once("win_rate, together", lambda: win_rate(run.credited, together=True))
+    if not run.is_contest:
+        whole = run.once("win_rate, all", lambda: win_rate(run.credited, by=[]))
+        table = table.with_columns(fair=pl.lit(whole["estimate"][0]))
     table = table.with_columns(lo_all=together["lo"], hi_all=together["hi"])
     verdicts = [judge(r["lo_all"], r["hi_all"], r["fair"], margin).value for r in table.rows(named=True)]
     return table.with_columns(verdict=pl.Series(verdicts, dtype=pl.String)).sort(
@@ -39,8 +43,10 @@ def god_rates(run: RunTables, margin: float) -> pl.DataFrame:
     )
 
 
-def build(run: RunTables, margin: float) -> Section:
-    """Report the win rate by god."""
+def build(run: RunTables, margin: float) -> Section | None:
+    """Report the win rate by god; None where seats do not play against each other."""
+    if not run.is_contest:
+        return None
     table = god_rates(run, margin)
     names = [title(god) for god in table["god"]]
     weight, heading, findings = _findings(table, margin)

@@ -18,7 +18,7 @@ CAP_LIMIT = 0.001
 
 def build(run: RunTables, margin: float) -> Section:
     """Report the length of games, and how they end."""
-    table, ends = game_length(run.games), end_reasons(run.games)
+    table, ends = game_length(run.games), run.once("end_reasons", lambda: end_reasons(run.games))
     turns = table.filter(pl.col("measure") == "turns").row(0, named=True)
     # turns are fixed in some games; decisions then say more
     measure = "turns" if turns["min"] != turns["max"] else "decisions"

@@ -23,7 +23,7 @@ MEASURES = {
 
 def build(run: RunTables, margin: float) -> Section | None:
     """Report lead changes, drama, snowball and comebacks; None without turns or with one seat."""
-    if run.turns is None or run.outcomes.n_seats < 2:
+    if run.turns is None or not run.is_contest:
         return None
     sums = pacing(run.turns, run.seats)
     measures, ahead, behind = drama(sums), snowball(sums), comeback(sums)

@@ -18,6 +18,8 @@ NAME = "rivals"
 
 def build(run: RunTables, margin: float) -> Section | None:
     """Report who finishes ahead of whom."""
+    if not run.is_contest:
+        return None
     if len(run.gods) < 2:
         return None
     table = versus(run.outcomes).with_columns(fair=pl.lit(0.5))

@@ -18,7 +18,7 @@ NAME = "seats"
 def build(run: RunTables, margin: float) -> Section | None:
     """Report the win rate by seat; None where all games have one seat."""
     edge = seat_advantage(run.outcomes)
-    if edge.is_empty() and run.outcomes.n_games:
+    if (edge.is_empty() and run.outcomes.n_games) or not run.is_contest:
         return None
     together = win_rate(run.seats, by=["seat"], together=True)
     rates = win_rate(run.seats, by=["seat"]).with_columns(lo_all=together["lo"], hi_all=together["hi"])

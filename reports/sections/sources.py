@@ -32,7 +32,7 @@ def build(run: RunTables, margin: float) -> Section:
     )
     used = table.filter(pl.col("source").cast(pl.String).is_in(shown))
     gaps = gap.filter(pl.col("source").cast(pl.String).is_in([*shown, "all"]))
-    findings = tuple(_explain(gap, row, margin) for row in _off(god_rates(run, margin)))
+    findings = tuple(_explain(gap, row, margin) for row in _off(god_rates(run, margin)) if run.is_contest)
     return Section(
         NAME,
         _heading(table),

@@ -145,7 +145,9 @@ def _items(run: RunTables) -> Table:
         named = [name for name in run.uses.cards if not name.startswith("code #")]
         used = len(named) - len(unused_cards(run.uses))
         items.append(Item("Cards and powers used", f"{used} of {len(named)}", "at least once in the run"))
-    capped = end_reasons(run.games).filter(pl.col("end_reason").cast(pl.String) == TURN_CAP)
+    capped = run.once("end_reasons", lambda: end_reasons(run.games)).filter(
+        pl.col("end_reason").cast(pl.String) == TURN_CAP
+    )
     stopped = round(capped["estimate"][0] * capped["n_games"][0]) if capped.height and facts.n_games else 0
     items += [
         Item("Games stopped at the limit", count(stopped), "counted as won by nobody"),
@@ -215,7 +217,7 @@ def _charts(run: RunTables, checks: BotChecks) -> tuple[Chart, ...]:
     """Win rates by style and god."""
     if checks.agreement.is_empty():
         return ()
-    here = win_rate(run.seats).select(
+    here = run.once("win_rate", lambda: win_rate(run.seats)).select(
         pl.lit(run.facts.bots[0]).alias("style"),
         pl.col("god").cast(pl.String),
         "estimate",
