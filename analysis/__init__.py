@@ -17,7 +17,8 @@ from analysis.metrics.pacing import Pacing, comeback, drama, pacing, snowball
 from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
-from analysis.metrics.strength import god_seat_interaction, prior_chances, strength
+from analysis.metrics.strength import god_seat_interaction, prior_chances, seat_dependence, strength
+from analysis.metrics.targets import target_use
 from analysis.metrics.unpaired import mean_change_unpaired, win_change_unpaired
 from analysis.metrics.uses import Uses, card_uses
 from analysis.metrics.versions import Divergence, divergence, mean_change, win_change
@@ -53,9 +54,11 @@ __all__ = [
     "score_distribution",
     "score_sources",
     "seat_advantage",
+    "seat_dependence",
     "snowball",
     "source_gap",
     "strength",
+    "target_use",
     "unused_cards",
     "versus",
     "win_change",

@@ -12,6 +12,7 @@ from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
 from analysis.metrics.strength import god_seat_interaction, strength
+from analysis.metrics.targets import target_use
 from analysis.metrics.versus import versus, win_gap
 from analysis.metrics.win_rate import win_rate
 
@@ -204,6 +205,15 @@ _SPECS = (
         "Share of a god's games in which it used the card, over the gods that ever did.",
         "Wilson score interval.",
         ("events", "turns", "seats"),
+        None,
+        "Wilson 1927",
+    ),
+    MetricSpec(
+        target_use,
+        "rate",
+        "Share of games in which any event names the thing as its target.",
+        "Wilson score interval.",
+        ("events",),
         None,
         "Wilson 1927",
     ),

@@ -12,13 +12,15 @@ NO_DATA = "no data"
 
 
 def title(name: Any) -> str:
-    """Proper name from a table's name: ``free_will`` becomes ``Free Will``.
+    """Proper name from a table's name: ``free_will`` becomes ``Free Will``; a printed name stays as printed.
 
     Examples
     --------
-    >>> title("free_will"), title("Sun")
-    ('Free Will', 'Sun')
+    >>> title("free_will"), title("Worship the Dawn!")
+    ('Free Will', 'Worship the Dawn!')
     """
+    if any(letter.isupper() for letter in str(name)):
+        return str(name)
     return " ".join(word[:1].upper() + word[1:] for word in str(name).replace("_", " ").split(" "))
 
 

@@ -93,35 +93,34 @@ def drama(chance: Floats, credit: Floats, starts: Ints) -> Floats:
     return np.where(credit.sum(axis=1) > 0, mean, np.nan)
 
 
-def decisive_share(chance: Floats, credit: Floats, starts: Ints) -> Floats:
-    """After which share of its turns each game is decided.
+def lead_for_good(score: Floats, credit: Floats, starts: Ints) -> Floats:
+    """After which share of its turns each game's winner is never behind again.
 
-    The first turn at which a winner's chance exceeds all that a loser ever reached in this game,
-    divided by the number of turns: Ludii's decisiveness threshold and moves, computed in floats.
+    Only scores count, and no model: the last turn at whose end some loser has more than every winner, divided
+    by the number of turns.
 
     Parameters
     ----------
-    chance, credit, starts
-        As in `drama`.
+    score, credit, starts
+        As in `lead_changes` and `drama`.
 
     Returns
     -------
     ndarray, shape (games,)
-        In 0..1, 1 where it never happens before the end; NaN without a winner or a loser.
+        In 0..1: 0 where the winner is never behind, 1 where it is until the end; NaN without a winner or a
+        loser.
 
     Examples
     --------
-    >>> chance = np.array([[0.6, 0.4], [0.45, 0.55], [0.8, 0.2], [0.9, 0.1]])
-    >>> decisive_share(chance, np.array([[1.0, 0.0]]), np.array([0])).tolist()
-    [0.25]
+    >>> score = np.array([[1.0, 0.0], [1.0, 2.0], [3.0, 2.0], [4.0, 2.0]])
+    >>> lead_for_good(score, np.array([[1.0, 0.0]]), np.array([0])).tolist()
+    [0.5]
     """
-    lengths = np.diff(np.append(starts, len(chance)))
+    lengths = np.diff(np.append(starts, len(score)))
     won = np.repeat(credit > 0, lengths, axis=0)
-    threshold = np.maximum.reduceat(np.where(won, -1.0, chance).max(axis=1), starts)
-    best = np.where(won, chance, -1.0).max(axis=1)
-    turn = np.arange(len(chance)) - np.repeat(starts, lengths) + 1
-    first = np.where(best > np.repeat(threshold, lengths), turn, np.repeat(lengths, lengths))
-    share = np.minimum.reduceat(first, starts) / lengths
+    behind = np.where(won, -np.inf, score).max(axis=1) > np.where(won, score, -np.inf).max(axis=1)
+    turn = np.arange(len(score)) - np.repeat(starts, lengths) + 1
+    share = np.maximum.reduceat(np.where(behind, turn, 0), starts) / lengths
     decided = (credit > 0).any(axis=1) & ~(credit > 0).all(axis=1)
     return np.where(decided, share, np.nan)
 

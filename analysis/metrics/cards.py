@@ -132,10 +132,9 @@ def card_impact(
 def unused_cards(
     events: pl.LazyFrame | Uses, turns: pl.LazyFrame | None = None, seats: pl.LazyFrame | None = None
 ) -> list[str]:
-    """Names that the run knows and that no event mentions, in the game's order."""
+    """Names that the run knows and that no event mentions in any column, in the game's order."""
     found = card_uses(events, turns, seats)
-    used = set(found.places[Col.CARD].cast(pl.String))
-    return [name for name in found.cards if name not in used and not UNNAMED.fullmatch(name)]
+    return [name for name in found.cards if name not in found.seen and not UNNAMED.fullmatch(name)]
 
 
 def _by_card(found: Uses) -> pl.DataFrame:
@@ -158,24 +157,24 @@ def _raw_difference(table: pl.DataFrame) -> tuple[NDArray[np.float64], NDArray[n
 
 def _words(found: Uses) -> pl.DataFrame:
     """Gods, kinds and places of each card as texts, most frequent first."""
-    frames = []
-    for column, name in ((Col.GOD, "gods"), (Col.KIND, "kinds"), (Col.PLACE, "places")):
-        counts = (
-            found.places.filter(pl.col(column).is_not_null())
-            .group_by(Col.CARD, pl.col(column).cast(pl.String))
-            .agg(pl.col("n").sum())
-            .sort("n", column, descending=[True, False])
-            .with_columns(
-                share=(100 * pl.col("n") / pl.col("n").sum().over(Col.CARD)).round(0).cast(pl.Int64)
-            )
-            .with_columns(text=pl.format("{} {} %", column, "share"))
-        )
-        frames.append(
-            counts.group_by(Col.CARD, maintain_order=True).agg(
-                pl.col("text").head(5).str.join(", ").alias(name)
-            )
-        )
+    frames = [
+        count_words(found.places, Col.CARD, column, name)
+        for column, name in ((Col.GOD, "gods"), (Col.KIND, "kinds"), (Col.PLACE, "places"))
+    ]
     joined = frames[0]
     for frame in frames[1:]:
         joined = joined.join(frame, on=Col.CARD, how="full", coalesce=True)
     return joined
+
+
+def count_words(sums: pl.DataFrame, key: str, column: str, name: str) -> pl.DataFrame:
+    """What stands in a column beside each key, most frequent first with its share, as a text."""
+    counts = (
+        sums.filter(pl.col(column).is_not_null())
+        .group_by(key, pl.col(column).cast(pl.String))
+        .agg(pl.col("n").sum())
+        .sort("n", column, descending=[True, False])
+        .with_columns(share=(100 * pl.col("n") / pl.col("n").sum().over(key)).round(0).cast(pl.Int64))
+        .with_columns(text=pl.format("{} {} %", column, "share"))
+    )
+    return counts.group_by(key, maintain_order=True).agg(pl.col("text").head(5).str.join(", ").alias(name))

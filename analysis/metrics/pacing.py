@@ -82,7 +82,7 @@ def _add(found: Pacing, batch: Batch, slopes: Floats) -> None:
         "lead_changes": changes.astype(np.float64),
         "no_lead_change": (changes == 0).astype(np.float64),
         "drama": arrays.drama(chance, batch.credit, batch.starts),
-        "decided_after": arrays.decisive_share(chance, batch.credit, batch.starts),
+        "lead_for_good": arrays.lead_for_good(batch.score, batch.credit, batch.starts),
         "runaway": np.where(ahead >= 0, ahead, np.nan),
     }
     for name, value in values.items():
@@ -130,7 +130,7 @@ def drama(
     - lead_changes: how often the sole lead passes from one seat to another.
     - no_lead_change: share of games in which it never does.
     - drama: how far behind the favourite the later winner was, on average over turns (in chance to win).
-    - decided_after: share of the turns after which a winner's chance exceeds all a loser ever had.
+    - lead_for_good: share of the turns after which nobody who loses is ahead of the winner any more.
     - runaway: share of games whose leader at half-time is never overtaken and wins.
 
     Parameters
@@ -147,8 +147,8 @@ def drama(
 
     Notes
     -----
-    Chances come from a softmax of score and of god and seat before the game, with the worth of a point fitted
-    for each tenth of the game: they see the score and nothing else.
+    Chances, which only `drama` needs, come from a softmax of score and of god and seat before the game, with
+    the worth of a point fitted for each tenth of the game: they see the score and nothing else.
 
     References
     ----------
@@ -156,7 +156,7 @@ def drama(
        Decisiveness metrics.
     """
     found = pacing(turns, seats)
-    names = ["lead_changes", "no_lead_change", "drama", "decided_after", "runaway"]
+    names = ["lead_changes", "no_lead_change", "drama", "lead_for_good", "runaway"]
     total, total_sq, n = np.array([found.measures.get(name, np.zeros(3)) for name in names]).T
     means, rates = mean_interval(total, total_sq, n, level), credit_interval(total, total_sq, n, level)
     is_rate = np.isin(names, ["no_lead_change", "runaway"])

@@ -120,6 +120,35 @@ def god_seat_interaction(seats: pl.LazyFrame | Outcomes) -> Interaction:
     return Interaction(chi2, df, float(stats.chi2.sf(chi2, df)))
 
 
+def seat_dependence(table: pl.DataFrame, level: float = 0.95) -> pl.DataFrame:
+    """By how much does each god win more in each seat than god and seat alone would give?
+
+    Win rate of the cell minus the means of its god and of its seat plus the mean of all cells. Its standard
+    error is taken to be the cell's own, which is a little more than it is.
+
+    Parameters
+    ----------
+    table : DataFrame
+        `win_rate` by god and seat.
+    level : float, default 0.95
+        Coverage of all intervals together (Bonferroni).
+
+    Returns
+    -------
+    DataFrame
+        god, seat, estimate (rate difference), lo, hi, se, n_games, flags and win_rate. Cells without data are
+        left out.
+    """
+    cells = table.filter(pl.col("estimate").is_not_null() & pl.col("se").is_not_null())
+    rate = pl.col("estimate")
+    gap = cells.select(rate - rate.mean().over("god") - rate.mean().over("seat") + rate.mean())
+    estimate, se = gap["estimate"].to_numpy(), cells["se"].to_numpy()
+    half = normal_quantile(1 - (1 - level) / max(cells.height, 1)) * se
+    n = cells["n_games"].to_numpy().astype(float)
+    groups = cells.select("god", "seat")
+    return tidy(groups, estimate, estimate - half, estimate + half, se, n, win_rate=cells["estimate"])
+
+
 def prior_chances(seats: pl.LazyFrame | Outcomes) -> pl.DataFrame:
     """Chance of every god in every seat to win before the first move, from `strength`'s model.
 
@@ -184,4 +213,4 @@ def _no_strengths() -> pl.DataFrame:
     return tidy(groups, none, none, none, none, none, win_rate=none, win_lo=none, win_hi=none)
 
 
-__all__ = ["Interaction", "LogitFit", "god_seat_interaction", "prior_chances", "strength"]
+__all__ = ["Interaction", "LogitFit", "god_seat_interaction", "prior_chances", "seat_dependence", "strength"]

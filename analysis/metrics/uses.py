@@ -6,7 +6,7 @@ What a card does afterwards in the same turn is the same use.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -25,6 +25,9 @@ UNNAMED = re.compile(r"code #\d+")
 """What the tables call a code that the content gives no name: room for cards that are not there."""
 
 KEYS = [Col.CARD, Col.GOD]
+
+NAME_COLUMNS = (Col.CARD, Col.PLACE, Col.TARGET)
+"""Where events name things: a thing may be what acts, where it happens, or what it happens to."""
 
 FINE = 1 << 16
 """What a use won beyond its chance is counted in parts of this size: whole numbers have exact sums."""
@@ -46,9 +49,11 @@ class Uses:
     n_games : int
         Games read.
     cards : tuple of str
-        Names that the run knows.
+        Names that the run knows for cards.
     offered : DataFrame
         card, god, offered (seats that an event gave the card), taken (those of them that used it).
+    seen : frozenset of str
+        Names that any event mentions, as card, place or target.
     """
 
     places: pl.DataFrame
@@ -57,13 +62,14 @@ class Uses:
     n_games: int
     cards: tuple[str, ...]
     offered: pl.DataFrame
+    seen: frozenset[str] = frozenset()
 
     def of(self, god: str) -> "Uses":
         """Return the uses by one god."""
         places, games, seats, offered = (
             t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats, self.offered)
         )
-        return Uses(places, games, seats, self.n_games, self.cards, offered)
+        return Uses(places, games, seats, self.n_games, self.cards, offered, self.seen)
 
 
 def card_uses(
@@ -104,7 +110,15 @@ def card_uses(
     parts = list(_parts(events.filter(~kind.is_in(["score", *offers])), turns, table))
     uses = pl.concat(parts) if parts else _no_uses(events, seats)
     offered = _offers(events.filter(kind.is_in(list(offers))), seats, uses)
-    return _sum_up(uses, seats, offered, first.height, tuple(getattr(cards, "categories", ())))
+    known = tuple(getattr(cards, "categories", ()))
+    return replace(_sum_up(uses, seats, offered, first.height, known), seen=_seen(events))
+
+
+def _seen(events: pl.LazyFrame) -> frozenset[str]:
+    """Names that any event mentions in any role."""
+    distinct = events.select(pl.col(c).drop_nulls().unique().implode() for c in NAME_COLUMNS)
+    found = distinct.collect(engine="streaming")
+    return frozenset(name for c in NAME_COLUMNS for name in found[c][0].cast(pl.String))
 
 
 def _offers(given: pl.LazyFrame, seats: pl.LazyFrame, uses: pl.DataFrame) -> pl.DataFrame:

@@ -62,11 +62,12 @@ def _joined(uses: Uses) -> pl.DataFrame:
 
 
 def _heading(table: pl.DataFrame, sure: pl.DataFrame) -> str:
-    """The most used and the most valuable card."""
+    """The most used card, and the one after which the god does best."""
     most = table.sort(pl.col("used").round(9), "card", descending=[True, False]).row(0, named=True)
     text = f"Uses {title(most['card'])} most: in {percent(most['used'], 0)} of its games"
     if sure.height and sure["estimate"][0] > 0:
-        text += f"; a use of {title(sure['card'][0])} is worth most ({points(sure['estimate'][0])})"
+        gain = points(sure["estimate"][0])
+        text += f"; after {title(sure['card'][0])} it wins {gain} more than its score foretold"
     return text
 
 

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis import card_impact, card_use, unused_cards
+from analysis import card_impact, card_use, target_use, unused_cards
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import count, listing, number, number_range, percent, points, title
@@ -24,6 +24,11 @@ def build(run: RunTables, margin: float) -> Section | None:
         return None
     impact, use, read = card_impact(run.uses), card_use(run.uses), run.uses.n_games
     sure = impact.filter(pl.col("p_adjusted") < ALPHA, pl.col("flags") == "")
+    assert run.events is not None  # uses were read from them
+    targets = target_use(run.events)
+    acted = targets.height > 0
+    target_tables = (_target_table(targets),) if acted else ()
+    target_how = (method("target_use", run, "target_use(run.events)", "target_use", read),) if acted else ()
     best = pl.concat(
         [sure.filter(pl.col("estimate") > 0).head(SHOWN), sure.filter(pl.col("estimate") < 0).tail(SHOWN)]
     )
@@ -41,10 +46,11 @@ def build(run: RunTables, margin: float) -> Section | None:
         _heading(best),
         text=_text(run, impact, sure),
         charts=(chart,),
-        tables=(_impact_table(impact), _use_table(use)),
+        tables=(_impact_table(impact), _use_table(use), *target_tables),
         how=(
             method("card_impact", run, f"card_impact({run.uses_call})", "card_impact", read),
             method("card_use", run, f"card_use({run.uses_call})", "card_use", read),
+            *target_how,
         ),
         caveats=(
             "This is no proof of cause: a bot uses a card when it suits it, and that is not all in the "
@@ -55,12 +61,28 @@ def build(run: RunTables, margin: float) -> Section | None:
     )
 
 
+def _target_table(targets: pl.DataFrame) -> Table:
+    """What happens to every target."""
+    return make_table(
+        "target_use",
+        "What cards, powers and rules act on, and how often",
+        targets,
+        [
+            order_column("Target", [title(name) for name in targets["target"]]),
+            *rate_columns(targets, "Games with it"),
+            number_column("Events in such a game", targets["per_game"].to_list()),
+            text_column("What happens", [text or "" for text in targets["kinds"]]),
+        ],
+    )
+
+
 def _heading(best: pl.DataFrame) -> str:
-    """The card worth most."""
+    """The use after which seats do best; no more than that, for what made the bot choose it is not known."""
     if best.is_empty() or best["estimate"][0] <= 0:
         return "No card stands out"
     return (
-        f"The card worth most is {title(best['card'][0])}: {points(best['estimate'][0])} beyond the standing"
+        f"After using {title(best['card'][0])} seats win {points(best['estimate'][0])} more than their score "
+        "foretold (no proof that the card is the cause)"
     )
 
 

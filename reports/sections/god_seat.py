@@ -1,15 +1,20 @@
 """Whether a god depends on where it sits."""
 
-from analysis import god_seat_interaction, win_rate
+import polars as pl
+
+from analysis import god_seat_interaction, seat_dependence, win_rate
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.heat import draw_heat, heat_height
-from analysis.labels import number, percent, seat, title
+from analysis.labels import number, percent, percentage_points, seat, title
+from analysis.metrics.strength import Interaction
+from analysis.verdict import Verdict, judge
 from reports.inputs import RunTables
 from reports.methods import method
 from reports.model import Finding, Section, Weight
 from reports.tables import make_table, order_column, rate_columns
 
 NAME = "god-seat"
+ALPHA = 0.01
 HEAT_CAPTION = "Blue is above fair, orange below; the palest colour is within 2 points of fair. "
 
 
@@ -41,24 +46,14 @@ def build(run: RunTables, margin: float) -> Section | None:
         + caveats(table),
     )
     test = god_seat_interaction(run.outcomes)
-    heading, weight, findings = "No games, so nothing to say about gods and seats", Weight.PLAIN, []
-    if table.height and test.p_value != test.p_value:
-        heading = "Too few games to say whether gods depend on their seats"
-    elif table.height:
-        heading = "No god depends on its seat more than the others do"
-    if test.p_value < 0.01:
-        best = table.filter(table["estimate"].is_not_null()).sort("estimate")[-1].row(0, named=True)
-        heading = (
-            f"Where a god sits matters to it: {title(best['god'])} in {seat(best['seat']).lower()} wins "
-            f"{percent(best['estimate'])}"
-        )
-        weight = Weight.OPEN
-        findings.append(Finding(heading + ".", NAME, weight))
+    gaps = seat_dependence(table)
+    heading, weight = _heading(gaps, test, margin)
+    findings = [Finding(heading + ".", NAME, weight)] if test.p_value < ALPHA else []
     text: tuple[str, ...] = ()
     if test.p_value == test.p_value:
         text = (
             "A model in which every god may have its own seats fits "
-            f"{'better than' if test.p_value < 0.01 else 'no better than'} one with gods and seats alone "
+            f"{'better than' if test.p_value < ALPHA else 'no better than'} one with gods and seats alone "
             f"(likelihood ratio {number(test.chi2)}, {test.df} degrees of freedom, p {_p(test.p_value)}).",
         )
     rows = make_table(
@@ -88,6 +83,26 @@ def build(run: RunTables, margin: float) -> Section | None:
         findings=tuple(findings),
         weight=weight,
     )
+
+
+def _heading(gaps: pl.DataFrame, test: Interaction, margin: float) -> tuple[str, Weight]:
+    """Whether gods depend on their seats: surely, surely not by more than the margin, or not known."""
+    near = percentage_points(margin, 0)
+    if gaps.is_empty():
+        return "No games, so nothing to say about gods and seats", Weight.PLAIN
+    if test.p_value < ALPHA:
+        most = gaps.sort(pl.col("estimate").abs().round(9), "god", "seat").row(-1, named=True)
+        more = "more" if most["estimate"] > 0 else "less"
+        return (
+            f"Where a god sits matters to it: {title(most['god'])} in {seat(most['seat']).lower()} wins "
+            f"{percent(most['win_rate'])}, {percentage_points(most['estimate'])} {more} than god and seat "
+            "alone would give",
+            Weight.OPEN,
+        )
+    verdicts = {judge(row["lo"], row["hi"], 0.0, margin) for row in gaps.rows(named=True)}
+    if verdicts == {Verdict.WITHIN}:
+        return f"No god depends on its seat by more than {near}", Weight.PLAIN
+    return f"Not enough games to say whether any god depends on its seat by more than {near}", Weight.OPEN
 
 
 def _p(p_value: float) -> str:

@@ -76,9 +76,10 @@ def _heading(turns: dict[str, float], shown: dict[str, float], measure: str) -> 
         return (
             f"Every game takes {number(turns['min'], 0)} turns and some {number(shown['q50'], 0)} decisions"
         )
-    if shown["q05"] == shown["q95"]:
-        return f"Nearly every game takes {number(shown['q50'], 0)} turns"
-    span = f"{number(shown['q05'], 0)} to {number(shown['q95'], 0)}"
+    few, many = number(shown["q05"], 0), number(shown["q95"], 0)
+    if few == many:
+        return f"At least nine games in ten take {few} turns"
+    span = f"{few} to {many}"
     return f"A game takes {number(shown['q50'], 0)} turns; 90 % take {span}"
 
 

@@ -16,7 +16,7 @@ MEASURES = {
     "lead_changes": "Lead changes in a game",
     "no_lead_change": "Share of games without one",
     "drama": "Drama: winner's distance from the favourite",
-    "decided_after": "Share of turns after which it is decided",
+    "lead_for_good": "Share of turns after which the winner is never behind",
     "runaway": "Share of half-time leaders never caught",
 }
 
@@ -108,10 +108,10 @@ def _text(measures: pl.DataFrame) -> tuple[str, ...]:
         f"The lead changes {number(value['lead_changes']['estimate'])} times in a game; in "
         f"{percent(value['no_lead_change']['estimate'])} of games it never does."
     ]
-    if value["decided_after"]["estimate"] is not None:
+    if value["lead_for_good"]["estimate"] is not None:
         sentences.append(
-            "Judged by the score, a game is decided after "
-            f"{percent(value['decided_after']['estimate'], 0)} of its turns on average, and "
+            "On average the later winner is never behind again after "
+            f"{percent(value['lead_for_good']['estimate'], 0)} of the turns, and "
             f"{percent(value['runaway']['estimate'], 0)} of half-time leaders "
             "are never caught."
         )

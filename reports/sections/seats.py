@@ -13,6 +13,8 @@ from reports.model import Finding, Section, Weight
 from reports.tables import make_table, order_column, point_columns, rate_columns, text_column
 
 NAME = "seats"
+ALPHA = 0.01
+"""p-value below which the seats are said to differ, whatever the margin."""
 
 
 def build(run: RunTables, margin: float) -> Section | None:
@@ -31,9 +33,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         caption=f"Thin line: interval that holds for all seats together. Shaded: within "
         f"{points(margin, 0, signed=False)} of fair. " + caveats(rates),
     )
-    weight, heading, findings, text = _findings(edge, margin)
-    others = _others(rates, margin)
-    findings, weight = (*findings, *others), max([weight, *(f.weight for f in others)])
+    weight, heading, findings, text = _findings(edge, _others(rates, margin), margin)
     several = edge["players"].n_unique() > 1
     columns = [order_column("Seat", [seat(s) for s in edge["seat"]])]
     if several:
@@ -65,15 +65,22 @@ def build(run: RunTables, margin: float) -> Section | None:
     )
 
 
-def _findings(edge: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Finding, ...], tuple[str, ...]]:
-    """Judge the first seat for each number of players."""
-    findings, texts = [], []
+def _findings(
+    edge: pl.DataFrame, others: tuple[Finding, ...], margin: float
+) -> tuple[Weight, str, tuple[Finding, ...], tuple[str, ...]]:
+    """Judge the first seat for each number of players, then the others; or say that the seats differ."""
+    findings, texts, differ = [], [], False
     for players in edge["players"].unique(maintain_order=True):
         block = edge.filter(pl.col("players") == players)
         first = block.row(0, named=True)
         verdict = judge(first["lo"], first["hi"], 0.0, margin)
         size = size_of(first, margin, target=0.0) if verdict.is_off else 0.0
-        findings.append(Finding(_sentence(first, verdict, margin), NAME, _weight(verdict), size))
+        if not verdict.is_off and first["p_value"] is not None and first["p_value"] < ALPHA:
+            differ = True  # the first seat is not the one to look at, but one of them is
+            weight, size = max((f.weight for f in others), default=Weight.OPEN), sum(f.size for f in others)
+            findings.append(Finding(_differ(block), NAME, weight, size))
+        else:
+            findings.append(Finding(_sentence(first, verdict, margin), NAME, _weight(verdict), size))
         if first["p_value"] is not None:
             texts.append(
                 f"With {players} players, that all seats win equally often has a p-value of "
@@ -84,7 +91,20 @@ def _findings(edge: pl.DataFrame, margin: float) -> tuple[Weight, str, tuple[Fin
     if not findings:
         return Weight.PLAIN, "No games, so nothing to say about the seats", (), ()
     worst = max(findings, key=lambda f: f.weight)
-    return worst.weight, worst.text.split(", ")[0].rstrip("."), tuple(findings), tuple(texts)
+    findings += () if differ else others
+    weight = max(f.weight for f in findings)
+    return weight, worst.text.split(", ")[0].rstrip("."), tuple(findings), tuple(texts)
+
+
+def _differ(block: pl.DataFrame) -> str:
+    """Say that the seats of one number of players differ, and which is worst and which best."""
+    table = block.sort("win_rate", "seat")
+    worst, best = table.row(0, named=True), table.row(-1, named=True)
+    return (
+        f"The seats do not win equally often: {seat(worst['seat']).lower()} wins least, "
+        f"{percent(worst['win_rate'])} of games, {seat(best['seat']).lower()} most, "
+        f"{percent(best['win_rate'])} (p {_p(worst['p_value'])})."
+    )
 
 
 def _others(rates: pl.DataFrame, margin: float) -> tuple[Finding, ...]:

@@ -110,7 +110,7 @@ def _heading(table: pl.DataFrame) -> str:
     if not total:
         return "No points, so no sources"
     name, value = means.row(-1)
-    return f"Most points come from {plain(name).lower()}: {percent(value / total, 0)} of the average score"
+    return f"The largest source of points is {title(name)}: {percent(value / total, 0)} of the average score"
 
 
 def _who(table: pl.DataFrame) -> list:  # type: ignore[type-arg]

@@ -129,6 +129,35 @@ def test_unused_cards_are_listed_and_room_for_cards_is_not(tables):
     assert analysis.unused_cards(events, tables.turns, tables.seats) == ["ghost"]
 
 
+def test_a_card_is_seen_in_whatever_column_its_name_stands(tables):
+    names = pl.Enum((*CARDS, "ghost", "saint"))
+    is_strong = pl.col("card").cast(pl.String) == "strong"
+    events = tables.events.with_columns(
+        card=pl.when(~is_strong).then(pl.col("card").cast(pl.String)).cast(names),
+        target=pl.when(is_strong).then(pl.lit("saint")).cast(names),
+        place=pl.when(is_strong & (pl.col("turn") > 4)).then(pl.lit("strong")).cast(names),
+    )
+    assert analysis.unused_cards(events, tables.turns, tables.seats) == ["ghost"]
+    assert analysis.unused_cards(events.filter(~is_strong), tables.turns, tables.seats) == [
+        "strong",
+        "ghost",
+        "saint",
+    ]
+
+
+def test_use_of_targets_agrees_with_pandas(tables):
+    names = pl.Enum((*CARDS, "saint"))
+    hit = (pl.col("card").cast(pl.String) == "strong") & (pl.col("turn") <= 2)
+    events = tables.events.with_columns(target=pl.when(hit).then(pl.lit("saint")).cast(names))
+    table = analysis.target_use(events)
+    frame = events.collect().to_pandas()
+    rows = frame[frame["target"] == "saint"]
+    assert table["target"].to_list() == ["saint"] and table["n_games"].to_list() == [6000]
+    assert table["estimate"][0] == pytest.approx(rows["game_no"].nunique() / 6000)
+    assert table["events"][0] == len(rows) and table["kinds"][0] == "play 100 %"
+    assert analysis.target_use(tables.events).is_empty()
+
+
 def test_only_so_many_games_are_read(tables):
     found = analysis.card_uses(tables.events, tables.turns, tables.seats, max_games=100)
     assert found.n_games == 100 and found.seats["n"].sum() == 400

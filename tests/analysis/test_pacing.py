@@ -38,12 +38,18 @@ def test_drama_by_hand():
     assert np.isnan(arrays.drama(chance, np.zeros((2, 2)), np.array([0, 3]))).all()
 
 
-def test_decisive_share_by_hand():
-    chance = np.array([[0.6, 0.4], [0.4, 0.6], [0.7, 0.3], [0.9, 0.1]])
-    assert arrays.decisive_share(chance, np.array([[1.0, 0]]), np.array([0])).tolist() == [0.75]
-    # the favourite's threshold is never passed by the winner before the end
-    assert arrays.decisive_share(chance, np.array([[0, 1.0]]), np.array([0])).tolist() == [1.0]
-    assert np.isnan(arrays.decisive_share(chance, np.array([[0.5, 0.5]]), np.array([0]))).all()
+def test_lead_for_good_by_hand():
+    score = np.array([[2, 0, 0], [0, 0, 1], [5, 5, 1], [9, 5, 1]], dtype=float)
+    one, other, none = (np.array([row]) for row in ([1.0, 0, 0], [0, 1.0, 0], [0.5, 0.25, 0.25]))
+    assert arrays.lead_for_good(score, one, np.array([0])).tolist() == [0.5]
+    # behind at the end of the last turn, and only then put first
+    assert arrays.lead_for_good(score, other, np.array([0])).tolist() == [1.0]
+    # of two winners the one in front counts
+    assert arrays.lead_for_good(score, np.array([[0.5, 0, 0.5]]), np.array([0])).tolist() == [0.0]
+    assert np.isnan(arrays.lead_for_good(score, none, np.array([0]))).all()
+    # never behind; two games side by side; a god's strength plays no part, for it is not asked
+    two = np.vstack([score[:1], score])
+    assert arrays.lead_for_good(two, np.vstack([one, one]), np.array([0, 1])).tolist() == [0.0, 0.5]
 
 
 def test_stays_ahead_by_hand():

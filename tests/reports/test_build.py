@@ -4,7 +4,7 @@ import pytest
 from analysis.labels import NBSP
 from reports.build import build
 from reports.model import Weight
-from reports.sections import gods
+from reports.sections import god_seat, gods, length, seats
 from tests.analysis.synthetic import Truth
 from tests.reports.support import run_of
 
@@ -52,6 +52,40 @@ def test_a_small_fair_run_says_not_enough_games():
     report = build(run_of(Truth(games=120)))
     assert any(text.startswith("Not enough games to say") for text in texts(report))
     assert all(finding.weight is not Weight.NOTABLE for finding in report.findings)
+
+
+def test_seats_that_differ_are_named_though_the_first_is_like_the_rest():
+    run = run_of(Truth(games=3000, rounds=4))
+    other = (pl.col("game_no") % 3).replace_strict({0: 0, 1: 1, 2: 3}, return_dtype=pl.UInt8)
+    winner = pl.when(pl.col("game_no") % 10 == 0).then(2).otherwise(other)  # the third seat wins least
+    run.seats = run.seats.with_columns(win_share=(pl.col("seat") == winner).cast(pl.Float64))
+    found = seats.build(run, 0.10)
+    heading, first = found.title.replace(NBSP, " "), found.findings[0].text.replace(NBSP, " ")
+    assert heading == "The seats do not win equally often: seat 3 wins least"
+    assert first.startswith(heading + ", 10.0 % of games") and "p below 0.001" in first
+    assert not any("Not enough games" in f.text or "Of the other" in f.text for f in found.findings)
+
+
+def test_no_dependence_on_the_seat_is_said_only_where_it_is_shown():
+    few, many = (run_of(Truth(games=n)) for n in (200, 24_000))
+    assert "Not enough games" in god_seat.build(few, 0.02).title
+    assert "Not enough games" in god_seat.build(many, 0.001).title
+    assert god_seat.build(many, 0.05).title.startswith("No god depends on its seat by more than 5")
+
+
+def test_headings_say_no_more_than_their_tables(report):
+    told = {s.name: s.title.replace(NBSP, " ") for s in report.sections}
+    assert "worth" not in told["cards"] and "no proof" in told["cards"]
+    assert told["sources"].startswith("The largest source of points is ")
+    text = section(report, "pacing").text[0].replace(NBSP, " ")
+    measure = frame(report, "drama").filter(pl.col("measure") == "lead_for_good")["estimate"][0]
+    assert f"never behind again after {100 * measure:.0f} % of the turns" in text
+
+
+def test_a_span_that_reads_like_one_number_is_one_number():
+    turns = {"estimate": 25.0, "min": 24, "max": 27}
+    assert length._heading(turns, {"q05": 24.6, "q50": 25.0, "q95": 25.4}, "turns").endswith("take 25 turns")
+    assert length._heading(turns, {"q05": 24, "q50": 25, "q95": 26}, "turns").endswith("90 % take 24 to 26")
 
 
 def test_a_wide_margin_forgives_what_a_narrow_one_flags():
