@@ -122,3 +122,22 @@ def test_newcombe_holds_its_level_for_rare_and_common_rates():
         se = [np.sqrt(r * (1 - r) / n) for r in (x, y)]
         lo, hi = newcombe((x, se[0], np.full(2000, n)), (y, se[1], np.full(2000, n)))
         assert 0.93 < ((lo <= p_b - p_a) & (p_b - p_a <= hi)).mean() < 0.975
+
+
+def test_versions_that_differ_by_luck_alone_are_seldom_told_apart():
+    """Two plays of the same deals by the same bots with other dice: no god may be called better too often."""
+    rng = np.random.default_rng(11)
+    trials, games, players, alarms = 100, 200, 4, 0
+    for _ in range(trials):
+        strong = rng.random((games, players))  # what the deal says, the same under both versions
+        frames = []
+        for _version in range(2):
+            won = (strong + 0.7 * rng.random((games, players))).argmax(axis=1)
+            share = np.zeros((games, players))
+            share[np.arange(games), won] = 1
+            rows = {"game_no": np.repeat(np.arange(games), players), "god": list("abcd") * games}
+            frames.append(pl.LazyFrame({**rows, "win_share": share.ravel()}))
+        table = win_change(*frames)
+        alarms += bool(((table["lo"] > 0) | (table["hi"] < 0)).any())
+        assert table["correlation"].mean() > 0.1
+    assert alarms <= 11  # at most 5 % expected: more than 11 would come once in two hundred such tests
