@@ -18,6 +18,7 @@ import joblib
 from simulator.backends import check_backend, open_backend
 from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.policy import Bot
+from simulator.going_on import how_to_go_on
 from simulator.manifest import TABLES_OF, read_manifest
 from simulator.prepare import prepare
 from simulator.run import Run, open_run
@@ -112,6 +113,8 @@ def simulate(
     say = say or (lambda text: None)
     _check_numbers(seed=seed, jobs=jobs, chunk=chunk, events=events)
     check_backend(backend)
+    if resume and out is None:
+        raise UsageError("--resume goes on with a run: name its folder (simulate: --out, report: --run)")
     ready = prepare(
         game,
         bots=bots,
@@ -127,12 +130,13 @@ def simulate(
     manifest = ready.to_manifest(seed=seed, events=events, ranges=ranges, command=command, until=until)
     task = ready.to_task(seed=seed, events=events, folder=folder)
     writer = RunWriter.resume(folder, manifest, say) if resume else RunWriter.create(folder, manifest)
-    with writer, explain_os_errors(folder):
+    go_on = how_to_go_on(manifest.command, folder)
+    with writer, explain_os_errors(folder, f"{go_on} (finished games are kept)"):
         try:
             _play(writer, task, jobs or joblib.cpu_count(), chunk, backend, progress)
         except KeyboardInterrupt:
             done, planned = writer.manifest.n_games, writer.manifest.n_planned
-            say(f"{done:,} of {planned:,} games are kept in {folder}: go on with --out {folder} --resume")
+            say(f"{done:,} of {planned:,} games are kept in {folder}; {go_on}")
             raise
     return open_run(folder)
 

@@ -10,6 +10,7 @@ import polars as pl
 
 from simulator.core.errors import GodbalanceError
 from simulator.core.schema import table_schema
+from simulator.going_on import how_to_go_on
 from simulator.manifest import Manifest, read_manifest
 from simulator.store import damage, part_path
 
@@ -94,7 +95,6 @@ def open_run(path: str | os.PathLike[str]) -> Run:
     if broken:
         more = f" (and {len(broken) - 1} more)" if len(broken) > 1 else ""
         raise GodbalanceError(
-            f"{folder}: {broken[0]}{more}. Repeat the run's command with --resume to play those games again: "
-            f"{manifest.command}"
+            f"{folder}: {broken[0]}{more}. To have those games again, {how_to_go_on(manifest.command, folder)}"
         )
     return Run(folder, manifest)

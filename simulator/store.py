@@ -56,17 +56,14 @@ def sha256_of(path: Path) -> str:
 
 
 @contextlib.contextmanager
-def explain_os_errors(folder: Path) -> Iterator[None]:
-    """Turn what a file system refuses into one clear line."""
+def explain_os_errors(folder: Path, go_on: str = "repeat the command") -> Iterator[None]:
+    """Turn what a file system refuses into one clear line; `go_on` is what to do once there is room."""
     try:
         yield
     except OSError as error:
         place = error.filename or folder
         if error.errno in FULL:
-            raise GodbalanceError(
-                f"{folder}: the disk is full. Finished games are kept; make room, then repeat the command "
-                "with --resume"
-            ) from error
+            raise GodbalanceError(f"{folder}: the disk is full. Make room, then {go_on}") from error
         raise GodbalanceError(f"{place}: {(error.strerror or str(error)).lower()}") from error
 
 
@@ -85,8 +82,8 @@ class RunWriter:
         self._seconds_before = manifest.seconds
 
     @classmethod
-    def create(cls, folder: Path, manifest: Manifest) -> RunWriter:
-        """Begin a run in a new or empty folder.
+    def create(cls, folder: Path, manifest: Manifest, *, resumable: bool = True) -> RunWriter:
+        """Begin a run in a new or empty folder; `resumable` tells whether its command can go on with one.
 
         Raises
         ------
@@ -100,9 +97,10 @@ class RunWriter:
         try:
             if (folder / MANIFEST).exists():
                 found = read_manifest(folder)
+                go_on = "add --resume to go on with it, or " if resumable else ""
                 raise UsageError(
                     f"{folder} holds a run already ({found.n_games:,} of {found.n_planned:,} games): "
-                    "add --resume to go on with it, or name another folder with --out"
+                    f"{go_on}name another folder"
                 )
             return cls._begin(folder, manifest, lock)
         except BaseException:
@@ -130,11 +128,12 @@ class RunWriter:
             if differences:
                 raise UsageError(
                     f"{folder} holds another run: it differs in {', '.join(differences)} "
-                    "(there / asked for); name another folder with --out"
+                    "(there / asked for); name another folder"
                 )
             sound = [chunk for chunk in found.chunks if not damage(folder, chunk)]
             if len(sound) < len(found.chunks):
-                say(f"{len(found.chunks) - len(sound)} damaged chunks in {folder} will be played again")
+                n = len(found.chunks) - len(sound)
+                say(f"{n} damaged chunk{'s' if n > 1 else ''} in {folder} will be played again")
             ranges = join_ranges([*manifest.ranges, *((chunk.first, chunk.end) for chunk in sound)])
             merged = found.model_copy(update={"chunks": sound, "ranges": ranges})
             return cls._begin(folder, merged, lock)
@@ -201,14 +200,14 @@ def _refuse_foreign(folder: Path) -> None:
     """Refuse a folder that holds anything but a run; writes nothing."""
     with explain_os_errors(folder):
         if folder.exists() and not folder.is_dir():
-            raise UsageError(f"{folder} is a file: name a folder with --out")
+            raise UsageError(f"{folder} is a file: name a folder")
         if folder.is_dir() and not (folder / MANIFEST).exists():
             # A run that was killed before its first manifest has left a lock and empty folders.
             ours = (LOCK, *TABLES) if (folder / LOCK).exists() else ()
             others = [p.name for p in folder.iterdir() if p.name not in ours]
             if others:
                 raise UsageError(
-                    f"{folder} holds other things ({min(others)} ...), not a run: name another with --out"
+                    f"{folder} holds other things ({min(others)} ...), not a run: name another folder"
                 )
 
 

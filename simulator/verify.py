@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import polars as pl
 
 from simulator.core.errors import UsageError
 from simulator.core.schema import SCORE_PREFIX, Col, table_schema
+from simulator.going_on import how_to_go_on
 from simulator.manifest import Chunk, Manifest, join_ranges, read_manifest, write_atomic
 from simulator.run import Run, open_run
 from simulator.store import RunWriter, damage, explain_os_errors, part_path
@@ -46,7 +48,8 @@ def verify(path: str | os.PathLike[str]) -> list[str]:
     missing = manifest.missing()
     if missing and manifest.status != "running":
         n = sum(end - first for first, end in missing)
-        problems.append(f"{n:,} of {manifest.n_planned:,} games are not there yet: resume the run")
+        go_on = how_to_go_on(manifest.command, folder)
+        problems.append(f"{n:,} of {manifest.n_planned:,} games are not there yet; {go_on}")
     return problems
 
 
@@ -90,7 +93,9 @@ def _contradictions(folder: Path, manifest: Manifest, chunk: Chunk) -> list[str]
     return found
 
 
-def merge(runs: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str]) -> Run:
+def merge(
+    runs: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str], command: str | None = None
+) -> Run:
     """Join runs over different games of one study into a new run folder.
 
     Parameters
@@ -99,6 +104,8 @@ def merge(runs: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str]) -
         Run folders that differ in nothing but their games.
     out
         New or empty folder.
+    command
+        What to record as the command of the merge, after those of the parts.
 
     Raises
     ------
@@ -123,27 +130,28 @@ def merge(runs: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str]) -
     for a, b in itertools.pairwise(owners):
         if a[1] > b[0]:
             raise UsageError(f"{a[2]} and {b[2]} both hold game {b[0]}: merge runs over different --range")
+    asked = shlex.join(["godbalance", "merge", *map(str, runs), "--out", str(out)])
     manifest = first.manifest.model_copy(
         update={
             "ranges": join_ranges(r for run in opened for r in run.manifest.ranges),
             "chunks": [],
             "seconds": sum(run.manifest.seconds for run in opened),
-            "command": "; ".join(run.manifest.command for run in opened),
+            "command": "; ".join([*(run.manifest.command for run in opened), command or asked]),
         }
     )
     target = Path(out)
-    with RunWriter.create(target, manifest) as writer, explain_os_errors(target):
+    with RunWriter.create(target, manifest, resumable=False) as writer, explain_os_errors(target):
         for run in opened:
             for chunk in run.manifest.chunks:
-                _copy(run.path, target, chunk)
+                _copy(run.path, target, chunk, run.manifest.command)
                 writer.add(chunk)
     return open_run(target)
 
 
-def _copy(source: Path, target: Path, chunk: Chunk) -> None:
+def _copy(source: Path, target: Path, chunk: Chunk, command: str) -> None:
     problems = damage(source, chunk)
     if problems:
-        raise UsageError(f"{source}: {problems[0]}; repair it first with --resume")
+        raise UsageError(f"{source}: {problems[0]}; first {how_to_go_on(command, source)}")
     for table in chunk.parts:
         data = part_path(source, table, chunk.first, chunk.end).read_bytes()
         write_atomic(part_path(target, table, chunk.first, chunk.end), data)

@@ -29,7 +29,7 @@ def print_ablation(
 ) -> None:
     """Print what each card is worth, and write the report if asked."""
     margin = opt.read_points(beyond, "--beyond")
-    found = ablate(to_setting(game, play), cards, games or GAMES, margin, keep)
+    found = ablate(to_setting(game, play), cards, GAMES if games is None else games, margin, keep)
     if as_json:
         print_json({"cards": found.cards.to_dicts(), "gods": found.gods.to_dicts(), "beyond": found.beyond})
     else:

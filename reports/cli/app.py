@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from reports.cli import COMMAND, studies
 from reports.cli import options as opt
-from reports.cli import studies
 
 app = typer.Typer(
     name="godbalance",
@@ -101,6 +101,7 @@ def report(
     run_out: Annotated[
         Path | None, typer.Option("--run", help="Run folder to write; default: one in runs/.")
     ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --run.")] = False,
     checks: Annotated[
         int | None,
         typer.Option(min=0, help="Games that measure the bots; default: a tenth of those just played."),
@@ -110,12 +111,19 @@ def report(
     from reports.cli.play import is_run, measure_bots, run_games, write_report
 
     if is_run(source):
-        opt.refuse_with_run(play, games=games, until=until, range=game_range, run=run_out)
+        opt.refuse_with_run("out", "assets", "checks", *(["jobs"] if checks else []))
         measure_bots(Path(source), checks or 0, play.jobs)
         typer.echo(write_report(Path(source), out, assets))
         return
     run = run_games(
-        source, play, games=games, events="all", game_range=game_range, until=until, out=run_out, resume=False
+        source,
+        play,
+        games=games,
+        events="all",
+        game_range=game_range,
+        until=until,
+        out=run_out,
+        resume=resume,
     )
     measure_bots(run.path, checks, play.jobs)
     typer.echo(write_report(run.path, out or Path("out") / f"{source}.html", assets))
@@ -137,7 +145,7 @@ def replay(
     from reports.cli.replay import replay_game, replay_run
 
     if is_run(source):
-        opt.refuse_with_run(table, seed=seed)
+        opt.refuse_with_run("game_no", "board", "as_json")
         replay_run(Path(source), opt.one_number(number, game_no), board=board, as_json=as_json)
         return
     replay_game(
@@ -156,7 +164,7 @@ app.registered_commands += studies.commands.registered_commands
 @app.command(epilog=opt.examples("strength almighty", "strength almighty --games 8000 --players 2"))
 def strength(
     game: opt.Game,
-    games: opt.Games = 4_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each match.")] = 4_000,
     players: opt.Players = None,
     mode: opt.Mode = None,
     seed: opt.Seed = 1,
@@ -185,7 +193,7 @@ def merge(
     """Join the parts of a study into one run; prints its folder."""
     from simulator.verify import merge as merge_runs
 
-    typer.echo(merge_runs(runs, out).path)
+    typer.echo(merge_runs(runs, out, COMMAND.get()).path)
 
 
 @app.command()

@@ -29,7 +29,7 @@ def print_comparison(
     """Compare what was named, print every change with its verdict, and write the report if asked."""
     margin = opt.read_points(beyond, "--beyond")
     if is_run(sources[0]):
-        found = _two_runs(sources, play, margin, games=games, runs=keep)
+        found = _two_runs(sources, margin)
     else:
         found = _two_versions(sources, play, margin, games, keep)
     if as_json:
@@ -43,8 +43,8 @@ def print_comparison(
         say(f"report: {write_page(build_comparison(found, COMMAND.get()), out, assets)}")
 
 
-def _two_runs(sources: list[str], play: opt.Play, beyond: float, **given: object) -> Comparison:
-    opt.refuse_with_run(play, **given)
+def _two_runs(sources: list[str], beyond: float) -> Comparison:
+    opt.refuse_with_run("beyond", "out", "assets", "as_json")
     if len(sources) != 2 or not is_run(sources[1]):
         raise UsageError("compare a game, or two run folders")
     return compare_runs(sources[0], sources[1], beyond=beyond)
@@ -61,7 +61,7 @@ def _two_versions(
     paths = [Path(file) for file in files]
     first = base.changed(variants=tuple(paths[:-1]))
     second = base.changed(*setting.set_, variants=(*paths[-1:], *setting.variants))
-    return compare(first, second, games or GAMES, beyond, keep)
+    return compare(first, second, GAMES if games is None else games, beyond, keep)
 
 
 def _plain(found: Comparison) -> dict[str, object]:

@@ -9,7 +9,7 @@ from reports.strength import measure_strength
 def print_strength(
     game: str,
     *,
-    games: int | None,
+    games: int,
     players: int | None,
     mode: str | None,
     seed: int,
@@ -17,9 +17,7 @@ def print_strength(
     as_json: bool,
 ) -> None:
     """Print the challenger's win rates, each with the rate that a bot of the field has with the same god."""
-    table = measure_strength(
-        game, games=games or 4_000, players=players, mode=mode, seed=seed, jobs=jobs, say=say
-    )
+    table = measure_strength(game, games=games, players=players, mode=mode, seed=seed, jobs=jobs, say=say)
     rows = table.select(
         "challenger", "field", "god", "estimate", "lo", "hi", "same_god", "n_games"
     ).to_dicts()

@@ -8,6 +8,7 @@ import inspect
 import math
 import typing
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +18,9 @@ import typer
 from simulator.core.errors import UsageError
 
 DEFAULT_BOTS = "planner"
+TYPED: ContextVar[dict[str, str]] = ContextVar("TYPED")
+"""Options that were typed for the command being run: parameter to option."""
+_ANYHOW = inspect.Parameter.POSITIONAL_OR_KEYWORD
 
 Game = Annotated[str, typer.Argument(help="A game, as `godbalance games` lists them.")]
 Games = Annotated[int | None, typer.Option("--games", "-n", help="Games to play; default: 20,000.")]
@@ -72,11 +76,6 @@ class Table:
             "variants": list(self.variant or []),
         }
 
-    def given(self) -> list[str]:
-        """Return the names of the options that differ from what they are when nobody says."""
-        fields = dataclasses.fields(Table)
-        return [f.name.rstrip("_") for f in fields if getattr(self, f.name) != f.default]
-
 
 @dataclass(frozen=True)
 class Play(Table):
@@ -97,7 +96,7 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of the groups (`Table`, `Play`) that its parameters ask for."""
     hints = typing.get_type_hints(command, include_extras=True)
     groups: dict[str, type[Table]] = {}
-    parameters = []
+    parameters = [inspect.Parameter("context", _ANYHOW, annotation=typer.Context)]
     for name, parameter in inspect.signature(command).parameters.items():
         group = hints[name]
         if not (isinstance(group, type) and issubclass(group, Table)):
@@ -112,6 +111,7 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def called(**given: Any) -> None:
+        TYPED.set(_typed(given.pop("context")))
         for name, group in groups.items():
             given[name] = group(**{f.name: given.pop(f.name) for f in dataclasses.fields(group)})
         command(**given)
@@ -119,6 +119,17 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     called.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     called.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return called
+
+
+def _typed(context: typer.Context) -> dict[str, str]:
+    """Return the options that stood on the command line, also those that say what is so anyway."""
+    return {
+        parameter.name: parameter.opts[0]
+        for parameter in context.command.params
+        if parameter.name is not None
+        and parameter.opts[0].startswith("-")
+        and getattr(context.get_parameter_source(parameter.name), "name", "") == "COMMANDLINE"
+    }
 
 
 def examples(*commands: str) -> str:
@@ -160,11 +171,11 @@ def one_number(positional: int | None, named: int | None) -> int | None:
     return named if positional is None else positional
 
 
-def refuse_with_run(table: Table, **given: object) -> None:
-    """Refuse options that only a game still to be played can have."""
-    named = table.given() + [name for name, value in given.items() if value is not None]
-    if named:
-        raise UsageError(f"--{named[0]} is for playing: this run has been played already")
+def refuse_with_run(*allowed: str) -> None:
+    """Refuse every option typed but the parameters `allowed`: only a game still to be played can have it."""
+    refused = [option for name, option in TYPED.get().items() if name not in allowed]
+    if refused:
+        raise UsageError(f"{refused[0]} is for playing: this run has been played already")
 
 
 def read_rate(text: str, option: str) -> float:

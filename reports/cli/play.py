@@ -52,6 +52,8 @@ def run_games(
     else:
         run = _play_until(game, until, play)
     seconds = time.monotonic() - started
+    if until is None and settings["resume"] and run.n_games > (settings["games"] or run.n_games):
+        say(f"{run.path} holds more games than the {settings['games']:,} asked for; none is taken away")
     say(f"{run.n_games:,} games of {game} in {duration(seconds)}")
     return run
 

@@ -35,7 +35,7 @@ def print_sweep(
     found = sweep(
         to_setting(game, play),
         axes,
-        games or GAMES,
+        GAMES if games is None else games,
         god,
         None if target is None else opt.read_rate(target, "--target"),
         opt.read_points(margin, "--margin"),

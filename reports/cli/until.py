@@ -32,7 +32,7 @@ def play_until(half_width: float, most: int | None, play: Callable[..., Run]) ->
     play
         ``play(games=..., out=..., resume=...)`` plays a run, or goes on with it.
     """
-    most = most or MOST_GAMES
+    most = MOST_GAMES if most is None else most
     run = play(games=min(FIRST_LOOK, most))
     manifest = run.manifest
     rule = StoppingRule(half_width, manifest.players, max(1, len(manifest.gods)))

@@ -221,6 +221,10 @@ def test_doctor_finds_this_machine_well(godbalance, whole, monkeypatch):
         ("simulate tribute --option pace=fast", "has no option 'pace'"),
         ("simulate tribute -n many", "'--games' / '-n'"),
         ("simulate tribute -n 0", "at least 1 game"),
+        ("simulate tribute --until 20pp -n 0", "at least 1 game"),
+        ("compare tribute --set rules.cards=2 -n 0", "at least 1 game"),
+        ("sweep tribute rules.cards=1..2 -n 0", "at least 1 game"),
+        ("strength tribute -n 0", "'--games' / '-n'"),
         ("simulate tribute --seed -1", "a seed is a whole number"),
         ("simulate tribute --backend spark", "no backend 'spark'"),
         ("simulate tribute --speed 3", "No such option: --speed"),
@@ -273,7 +277,21 @@ def test_run_folders_that_cannot_be_used(godbalance, played, tmp_path):
 def test_games_a_run_does_not_have(godbalance, played):
     assert "has no game 60: it has 0 to 59" in godbalance("replay", played, 60).error
     assert "name a game of the run" in godbalance("replay", played).error
-    assert "this run has been played already" in godbalance("replay", played, 3, "--players", 2).error
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(f"report RUN {o}" for o in ("--bots planner", "--seed 1", "--jobs 2", "--until 1pp", "-n 5")),
+        *(f"report RUN {o}" for o in ("--range 0:5", "--run x", "--resume", "--chunk 5", "--backend loky")),
+        *(f"replay RUN 1 {o}" for o in ("--bots random", "--seed 1", "--players 3", "--set a=1")),
+        *(f"compare RUN RUN {o}" for o in ("--seed 1", "--bots planner", "-n 5", "--runs x")),
+    ],
+)
+def test_what_is_for_playing_is_refused_where_nothing_is_played(played, godbalance, arguments):
+    outcome = godbalance(*arguments.replace("RUN", str(played)).split())
+    assert outcome.code == 2
+    assert outcome.error.endswith("is for playing: this run has been played already")
 
 
 def test_an_error_nobody_foresaw_is_one_line_and_a_log(godbalance, monkeypatch, tmp_path):

@@ -105,11 +105,11 @@ def test_a_part_cut_short_is_refused_and_played_again(run, whole):
     with pytest.raises(GodbalanceError) as caught:
         open_run(run.path)
     assert "has " in one_line(caught)
-    assert "--resume" in one_line(caught)
+    assert "resume=True" in one_line(caught)
     assert len(verify(run.path)) == 1
     said = []
     assert_same_tables(play(run.path, resume=True, say=said.append), whole)
-    assert said == [f"1 damaged chunks in {run.path} will be played again"]
+    assert said == [f"1 damaged chunk in {run.path} will be played again"]
 
 
 def test_a_flipped_bit_is_found_and_played_again(run, whole):

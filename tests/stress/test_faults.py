@@ -112,7 +112,7 @@ def test_a_stopped_run_keeps_its_games_and_resumes(tmp_path, unbroken, backend, 
     errors = process.communicate(timeout=10)[1]
     if with_signal == signal.SIGINT:
         assert process.returncode == 130
-        assert f"go on with --out {out} --resume" in errors
+        assert f"games are kept in {out}; go on from Python" in errors
         assert errors.splitlines()[-1] == "error: interrupted"
     else:
         assert process.returncode == -with_signal
@@ -132,7 +132,7 @@ def test_a_full_disk_keeps_what_is_finished(tmp_path, unbroken):
         with pytest.raises(GodbalanceError) as caught:
             play(out)
         assert "the disk is full" in str(caught.value)
-        assert "--resume" in str(caught.value)
+        assert "resume=True" in str(caught.value)
         half = open_run(out)
         assert 300 < half.n_games < GAMES
         subprocess.run(["mount", "-o", "remount,size=64m", str(disk)], check=True)
