@@ -1,6 +1,6 @@
 """Plays in a build that checks every array access: ``NUMBA_BOUNDSCHECK=1 python -m tests.stress.checked``.
 
-``play GAME N`` plays N games over all modes and seats, most at random, some by bots that look ahead.
+``play GAME N`` plays N games of each mode over its seats, most at random, some by bots that look ahead.
 ``mutate GAME N`` plays N contents in which numbers and effects were changed at random. Prints what went
 wrong, one line each; nothing when all is well.
 """
@@ -11,6 +11,7 @@ import json
 import os
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,9 @@ NUMBERS = (-32_768, -100, -1, 0, 1, 2, 3, 5, 20, 100, 1_000, 32_767)
 
 
 def play(game: str, n_games: int) -> list[str]:
-    """Play the games; return what went wrong."""
+    """Play the games of each mode; return what went wrong."""
     cases = [case for case in CASES if case.spec.id == game]
+    of_mode = Counter(case.mode for case in cases)
     wrong = []
     for case in cases:
         for name, share in (("random", 0.96), ("greedy", 0.03), ("planner", 0.01)):
@@ -36,7 +38,7 @@ def play(game: str, n_games: int) -> list[str]:
             )
             task = ready.to_task(seed=4, events="all", folder=Path())
             try:
-                play_files(task, 0, 1 + int(share * n_games / len(cases)), ("games", "seats"))
+                play_files(task, 0, 1 + int(share * n_games / of_mode[case.mode]), ("games", "seats"))
             except (GodbalanceError, IndexError) as error:
                 wrong.append(f"{case}, {name}: {type(error).__name__}: {error}")
     return wrong
