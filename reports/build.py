@@ -19,6 +19,7 @@ from reports.sections import (
     scores,
     seats,
     sources,
+    team,
     trust,
 )
 
@@ -39,6 +40,9 @@ SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
     length.build,
     trust.build,
 )
+
+TEAM_SECTIONS = (team.build, scores.build, progress.build, length.build)
+"""Where the players win or lose together nobody is compared with the others at the table."""
 
 
 def build(run: RunTables, margin: float = MARGIN) -> Report:
@@ -72,19 +76,25 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
         notes=_notes(margin),
         order=_order(margin),
         opening=_opening(facts),
-        pages=build_pages(run, margin, load_panels(facts.game).god_parts),
+        pages=() if facts.team else build_pages(run, margin, load_panels(facts.game).god_parts),
     ).ordered()
 
 
 def _sections(run: RunTables, margin: float) -> list[Section]:
     """Sections of every game, then the game's own; a game's own section replaces the one of that name."""
-    made = [make(run, margin) for make in (*SECTIONS, *load_panels(run.facts.game).sections)]
+    common = TEAM_SECTIONS if run.facts.team else SECTIONS
+    made = [make(run, margin) for make in (*common, *load_panels(run.facts.game).sections)]
     return list({section.name: section for section in made if section is not None}.values())
 
 
 def _question(facts: Facts, contest: bool) -> str:
     """What the report answers."""
     table = f"{facts.players} players" if facts.players > 1 else "one player"
+    if facts.team:
+        return (
+            "How often do the players win, with which god and at which difficulty, and by how much "
+            f"({plain(facts.mode).lower()}, {table})?"
+        )
     if not contest:
         return (
             "How often is the game won, does a god win more often than another, and where do the points come "

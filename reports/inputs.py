@@ -46,6 +46,7 @@ class Facts:
     machine: Mapping[str, str | int] | None = None
     code_hash: str = ""
     folder: str = ""
+    team: bool = False
     meanings: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -113,6 +114,7 @@ class RunTables:
             machine=m.machine,
             code_hash=m.code_hash,
             folder=str(run.path),
+            team=_is_team(m.game, m.mode),
             meanings=bot_meanings(m.game, dict.fromkeys(m.bots)),
         )
         turns = run.turns if "turns" in kept else None
@@ -173,6 +175,14 @@ class RunTables:
     def colour(self, god: str) -> int:
         """Position of a god among the game's gods, which fixes its colour."""
         return self.names.gods.index(god)
+
+
+def _is_team(game: str, mode: str) -> bool:
+    """Whether the players of a mode win or lose together; False where the game is not installed here."""
+    try:
+        return load_game(game).mode(mode).team
+    except (GodbalanceError, KeyError):
+        return False
 
 
 def _game_title(game: str) -> str:

@@ -31,6 +31,9 @@ Bots = Annotated[
     str, typer.Option(help="A bot for all seats, or one per player with commas; also bot:weights.")
 ]
 Option = Annotated[list[str] | None, typer.Option(help="name=value of a mode's switch; may be repeated.")]
+Difficulty = Annotated[
+    str | None, typer.Option(help="How hard the automa is, where a mode has one: --option difficulty=VALUE.")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", help="key=value of the content; may be repeated.")]
 Variant = Annotated[list[Path] | None, typer.Option(help="TOML file laid over the content; may be repeated.")]
 Seed = Annotated[int, typer.Option(help="Equal settings and seed give equal tables.")]
@@ -61,6 +64,7 @@ class Table:
     gods: Gods = None
     bots: Bots = DEFAULT_BOTS
     option: Option = None
+    difficulty: Difficulty = None
     set_: Set = None
     variant: Variant = None
 
@@ -71,10 +75,13 @@ class Table:
             "mode": self.mode,
             "gods": split(self.gods),
             "bots": split(self.bots) or [],
-            "options": pairs(self.option),
+            "options": pairs([*(self.option or []), *self._switches()]),
             "set_": self.set_ or [],
             "variants": list(self.variant or []),
         }
+
+    def _switches(self) -> list[str]:
+        return [] if self.difficulty is None else [f"difficulty={self.difficulty}"]
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,8 @@ class Mode:
     automa
         The god of one more seat, behind those of the players, that the rules themselves play; "" for none.
         The tables call its policy ``automa``, with the value of the mode's first option if it has any.
+    team
+        True where the players win or lose together, against the automa.
     rules
         Dotted module whose ``FUNCTIONS`` play this mode, and whose ``EVALUATE`` names the evaluation in the
         game's heuristics that fits what wins in it; "" for the game's own. A mode that needs more rules
@@ -54,6 +56,7 @@ class Mode:
     can_lose_all: bool = False
     mixed: tuple[str, ...] = ()
     automa: str = ""
+    team: bool = False
     rules: str = ""
 
     def automa_policies(self) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ def _with_automa(rules: str, name: str, players: tuple[int, ...], about: str) ->
         options={"difficulty": DIFFICULTIES},
         mixed=("difficulty",),
         automa="free_will",
+        team=rules == "as_team",
         rules=f"simulator.games.almighty.{rules}",
     )
 
