@@ -84,17 +84,24 @@ def _tell(match: Match, *, board: bool, as_json: bool) -> dict[str, Any]:
     lines += [f"  {match.describe(event)}" for event in match.events()]
     turn = 0
     while not match.over:  # seats count from 1 for people, from 0 in tables
-        if match.state.turn_no != turn:
+        if turn == 0:
             turn = int(match.state.turn_no)
-            lines += ["", f"Turn {turn}, round {match.state.round_no}: seat {match.state.seat + 1}"]
+            lines += _turn_heading(match, turn, int(match.state.round_no))
         seat, option = match.to_act, match.choose()
         events = match.apply(option.index)
         told.append({"seat": seat, "move": option.text, "events": events})
         lines.append(f"  seat {seat + 1}: {option.text}")
-        lines += [f"    {match.describe(event)}" for event in events]
-        turn_ended = match.state.over or match.state.turn_no != turn
-        if board and turn_ended:
-            lines += ["", match.draw()]
+        before = turn
+        for event in events:  # what happens as a turn begins stands under that turn, as in the table
+            if event["turn"] > turn:
+                turn = event["turn"]
+                lines += _turn_heading(match, turn, event["round"])
+            lines.append(f"    {match.describe(event)}")
+        if match.state.turn_no > turn and not match.over:
+            turn = int(match.state.turn_no)
+            lines += _turn_heading(match, turn, int(match.state.round_no))
+        if board and (match.over or turn != before):
+            lines += ["", match.draw(), ""]
     result = match.result()
     if as_json:
         print_json(
@@ -113,6 +120,12 @@ def _tell(match: Match, *, board: bool, as_json: bool) -> dict[str, Any]:
     lines += _ending(result["end_reason"], list(places))
     print_lines(lines)
     return result
+
+
+def _turn_heading(match: Match, turn: int, round_no: int) -> list[str]:
+    """Say that a turn begins, and whose it is; of a turn that is over already, nobody knows any more."""
+    whose = f": seat {match.state.seat + 1}" if turn == match.state.turn_no else ""
+    return ["", f"Turn {turn}, round {round_no}{whose}"]
 
 
 def _tell_events(run: Run, game_no: int, *, as_json: bool) -> None:

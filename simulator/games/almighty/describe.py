@@ -11,7 +11,7 @@ from simulator.games.almighty import codes as c
 from simulator.games.almighty.carnival import marked_land
 from simulator.games.almighty.checks import mortals_in
 
-_NOTHING_MORE = "no more"
+_NOTHING_MORE = "decline"
 _LAND_QUESTIONS = {
     c.ASK_DESTINATION: "banish it to the {}",
     c.ASK_HUT_LAND: "the Hut of the {}",
@@ -111,12 +111,12 @@ _SENTENCES = {
     "cloud": "a Cloud enters {place}, now {amount}",
     "heart_placed": "{target} is placed in {place}",
     "heart_broken": "{target} breaks in {place}",
-    "trigger": "{card} answers",
+    "trigger": "{card} is set off",
     "prophecy_true": "{who}: the Prophecy {card} is true",
     "prophecy_false": "{who}: the Prophecy {card} is false, {amount} Belief in {place}",
     "seat": "{who} takes Seat {amount} of the Feast Table",
     "festival": "{who} wins the Festival of {place}, {amount} Belief ahead",
-    "land_value": "{place} is worth {amount} at its Festival",
+    "land_value": "{place} {is_} worth {amount} at {its} Festival",
     "otherwise": "it does its Otherwise: {target}",
     "carnival": "{who} holds a Carnival in {place}, worth {amount}",
     "target_icon": "{target} sends {card} to {place}",
@@ -131,7 +131,15 @@ def describe_event(event: Mapping[str, Any], names: Names) -> str:
     """Return an event (names for codes, None for what is absent) as a sentence."""
     place = event["place"]
     amount = event["amount"]
-    return _SENTENCES[event["kind"]].format(
+    sentence = _SENTENCES[event["kind"]]
+    if event["kind"] == "festival" and amount == 0:
+        sentence = "{who} wins the Festival of {place}: level in Belief, and first among equals there"
+    elif event["kind"] == "land_value" and event["seat"] is None:
+        sentence = "nobody has Belief in {place}, worth {amount}: no Festival, the Offering is discarded"
+    several = place is not None and place.endswith("s")
+    return sentence.format(
+        is_="are" if several else "is",
+        its="their" if several else "its",
         who="" if event["seat"] is None else f"seat {event['seat'] + 1}",
         card=event["card"] or "a rule",
         target=event["target"] or "nobody",
@@ -158,7 +166,11 @@ def draw(state: Rec, tables: Rec, names: Names) -> str:
 
 def _mortal(state: Rec, names: Names, m: int) -> str:
     hearts = [h for h in range(c.N_HEARTS) if m in (state.heart_a[h], state.heart_b[h])]
-    return f"{names.cards[m]} {int(state.m_worth[m]):+d}" + "".join(f" <3{h + 1}" for h in hearts)
+    return f"{names.cards[m]} {int(state.m_worth[m]):+d}" + "".join(f" (Heart {h + 1})" for h in hearts)
+
+
+def _count(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
 def _grave(state: Rec, names: Names, land: int) -> str:
@@ -171,13 +183,13 @@ def _grave(state: Rec, names: Names, land: int) -> str:
 def _draw_land(state: Rec, tables: Rec, names: Names, land: int) -> str:
     things = [_mortal(state, names, m) for m in mortals_in(state, land)]
     if state.huts[land]:
-        things.append(f"{int(state.huts[land])} Huts")
+        things.append(_count(int(state.huts[land]), "Hut"))
     if state.banner == land:
         things.append("Capital")
     if state.sun == land:
         things.append("Sun")
     if state.cloud[land]:
-        things.append(f"{int(state.cloud[land])} Clouds")
+        things.append(_count(int(state.cloud[land]), "Cloud"))
     if state.offering_top[land] >= 0:
         things.append(names.cards[c.FIRST_OFFERING + int(state.offering_top[land])])
     belief = "/".join(str(int(b)) for b in state.belief[land, : state.n_seats])
