@@ -147,10 +147,10 @@ class RunTables:
         return found.n_games < FEW or bool((most - least > 1e-9).any())
 
     @property
-    def credited(self) -> pl.LazyFrame:
+    def credited(self) -> pl.LazyFrame | Outcomes:
         """The seats with what a win counts: its share in a contest, else 1 for each seat of a won game."""
         if self.is_contest:
-            return self.seats
+            return self.outcomes
         return self.seats.with_columns((pl.col(Col.WIN_SHARE) > 0).cast(pl.Float64).alias(Col.WIN_SHARE))
 
     @cached_property

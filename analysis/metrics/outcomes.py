@@ -52,6 +52,22 @@ class Outcomes:
         """Games behind all rows."""
         return int(self.n.sum())
 
+    def to_frame(self) -> pl.DataFrame:
+        """Return the rows as a seats table: game_no numbers the outcomes, `games` counts them."""
+        sits = self.god >= 0
+        row, seat = np.nonzero(sits)
+        frame = pl.DataFrame(
+            {
+                Col.GAME_NO: row,
+                Col.SEAT: seat.astype(np.uint8),
+                Col.WIN_SHARE: self.share[sits],
+                "games": self.n[row],
+            }
+        )
+        god = pl.Series(Col.GOD, self.god[sits].astype(np.uint16)).cat.to(pl.Enum(self.gods))
+        policy = pl.Series(Col.POLICY, self.policy[sits].astype(np.uint16)).cat.to(pl.Enum(self.policies))
+        return frame.with_columns(god, policy)
+
     @property
     def fair(self) -> NDArray[np.float64]:
         """Even part of each row's win: its total credit over its seats."""

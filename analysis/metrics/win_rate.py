@@ -7,12 +7,13 @@ import polars as pl
 
 from analysis.credits import UNITS, credit_units
 from analysis.estimators.proportions import effective_n, normal_quantile, wilson
+from analysis.metrics.outcomes import Outcomes
 from analysis.tidy import NO_WINNER, SHARED_WINS, complete, tidy
 from simulator.core.schema import Col
 
 
 def win_rate(
-    seats: pl.LazyFrame,
+    seats: pl.LazyFrame | Outcomes,
     by: Sequence[str] = (Col.GOD,),
     level: float = 0.95,
     together: bool = False,
@@ -25,10 +26,10 @@ def win_rate(
 
     Parameters
     ----------
-    seats : LazyFrame
-        The seats table.
+    seats : LazyFrame or Outcomes
+        The seats table, or its distinct outcomes, which answer the same without reading the games again.
     by : sequence of str
-        Group columns of the seats table; none gives one row.
+        Group columns of the seats table (god, seat and policy of outcomes); none gives one row.
     level : float, default 0.95
         Coverage.
     together : bool, default False
@@ -80,10 +81,16 @@ def win_rate(
     return tidy(sums.select(by), rate, lo, hi, se, n, flags=flags, fair=fair, n_rows=rows.astype(np.int64))
 
 
-def _sums(seats: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
+def _sums(seats: pl.LazyFrame | Outcomes, by: list[str]) -> pl.LazyFrame:
     """Sums over games of each group's credit (in units) and seats, and of their squares and product."""
-    c = pl.col("credit")
-    rows = seats.select(*dict.fromkeys([Col.GAME_NO, *by]), credit=credit_units())
+    c, w = pl.col("credit"), pl.col("games")
+    if isinstance(seats, Outcomes):
+        rows = (
+            seats.to_frame().lazy().select(*dict.fromkeys([Col.GAME_NO, *by]), "games", credit=credit_units())
+        )
+    else:
+        one = pl.lit(1, pl.Int64).alias("games")
+        rows = seats.select(*dict.fromkeys([Col.GAME_NO, *by]), one, credit=credit_units())
     game = rows.group_by(Col.GAME_NO).agg(
         total=c.sum(), players=pl.len().cast(pl.Int64), shared=((c > 0) & (c < UNITS)).any()
     )
@@ -97,18 +104,19 @@ def _sums(seats: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
             f=even.sum(),
             shared=pl.col("shared").first(),
             total=pl.col("total").first(),
+            games=w.first(),
         )
     )
     m = pl.col("m")
     aggregates = {
-        "n": pl.len(),
-        "rows": m.sum(),
-        "credit": pl.col("c").sum(),
-        "fair": pl.col("f").sum(),
-        "m2": (m * m).sum(),
-        "c2": (pl.col("c") ** 2).sum(),
-        "cm": (pl.col("c") * m).sum(),
-        "shared": pl.col("shared").sum(),
-        "won": (pl.col("total") > 0).sum(),
+        "n": w.sum(),
+        "rows": (w * m).sum(),
+        "credit": (w * pl.col("c")).sum(),
+        "fair": (w * pl.col("f")).sum(),
+        "m2": (w * m * m).sum(),
+        "c2": (w * pl.col("c") ** 2).sum(),
+        "cm": (w * pl.col("c") * m).sum(),
+        "shared": (w * pl.col("shared")).sum(),
+        "won": (w * (pl.col("total") > 0)).sum(),
     }
     return per_game.group_by(by).agg(**aggregates) if by else per_game.select(**aggregates)

@@ -16,7 +16,7 @@ def build(run: RunTables, god: str, margin: float) -> Part | None:
     """Report a god's win rate in each seat; None with one seat, or where seats are not rivals."""
     if not run.is_contest:
         return None
-    rates = run.once("win_rate, god, seat", lambda: win_rate(run.seats, by=["god", "seat"]))
+    rates = run.once("win_rate, god, seat", lambda: win_rate(run.outcomes, by=["god", "seat"]))
     own = rates.filter(pl.col("god") == god)
     known = own.filter(pl.col("estimate").is_not_null())
     if own.height < 2 or known.is_empty():

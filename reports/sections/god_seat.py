@@ -22,7 +22,7 @@ def build(run: RunTables, margin: float) -> Section | None:
     """Report the win rate of every god in every seat."""
     if not run.is_contest:
         return None
-    table = run.once("win_rate, god, seat", lambda: win_rate(run.seats, by=["god", "seat"]))
+    table = run.once("win_rate, god, seat", lambda: win_rate(run.outcomes, by=["god", "seat"]))
     seats = sorted(set(table["seat"].to_list()))
     if len(seats) < 2 and table.height:
         return None

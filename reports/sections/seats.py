@@ -22,8 +22,8 @@ def build(run: RunTables, margin: float) -> Section | None:
     edge = seat_advantage(run.outcomes)
     if (edge.is_empty() and run.outcomes.n_games) or not run.is_contest:
         return None
-    together = win_rate(run.seats, by=["seat"], together=True)
-    rates = win_rate(run.seats, by=["seat"]).with_columns(lo_all=together["lo"], hi_all=together["hi"])
+    together = win_rate(run.outcomes, by=["seat"], together=True)
+    rates = win_rate(run.outcomes, by=["seat"]).with_columns(lo_all=together["lo"], hi_all=together["hi"])
     names = [seat(number) for number in rates["seat"]]
     chart = Chart(
         "win_rate_by_seat",
@@ -56,7 +56,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         charts=(chart,),
         tables=tables[1:] if several else tables,
         how=(
-            method("win_rate", run, 'win_rate(run.seats, by=["seat"])', "win_rate_by_seat"),
+            method("win_rate", run, 'win_rate(run.outcomes, by=["seat"])', "win_rate_by_seat"),
             method("seat_advantage", run, "seat_advantage(run.seats)", "seat_advantage"),
         ),
         caveats=("Over all gods together: one god may gain more from a seat than another does.",),

@@ -217,7 +217,7 @@ def _charts(run: RunTables, checks: BotChecks) -> tuple[Chart, ...]:
     """Win rates by style and god."""
     if checks.agreement.is_empty():
         return ()
-    here = run.once("win_rate", lambda: win_rate(run.seats)).select(
+    here = run.once("win_rate", lambda: win_rate(run.outcomes)).select(
         pl.lit(run.facts.bots[0]).alias("style"),
         pl.col("god").cast(pl.String),
         "estimate",

@@ -316,7 +316,7 @@ def test_every_metric_is_tidy_on_full_empty_and_single_game_runs(name, fair):
         ).all()
         if rows == 0:
             assert found["estimate"].is_null().all()
-        if rows == 4800:
+        if rows == 4800 and name != "target_use":  # the made-up game has no targets
             assert found.height and found.filter(pl.col("n_games") > 0)["estimate"].is_not_null().all()
 
 

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis import CATALOG
+from analysis import CATALOG, outcomes, win_rate
 from tests.analysis.synthetic import make
 
 ONE_TABLE = [name for name, spec in CATALOG.items() if spec.needs in (("seats",), ("games",))]
@@ -24,3 +24,10 @@ def test_rows_in_any_order_give_the_same_bits(name, tied):
         again = spec.function(table.sample(fraction=1, shuffle=True, seed=seed).lazy())
         same = first.equals(again) if isinstance(first, pl.DataFrame) else first == again
         assert same, name
+
+
+@pytest.mark.parametrize("by", [["god"], ["seat"], ["god", "seat"], ["policy"], []])
+@pytest.mark.parametrize("together", [False, True])
+def test_counted_outcomes_give_the_same_win_rates_to_the_last_bit(by, together, tied):
+    counted = win_rate(outcomes(tied.seats), by=by, together=together)
+    assert counted.equals(win_rate(tied.seats, by=by, together=together))
