@@ -97,10 +97,10 @@ def _tell(match: Match, *, board: bool, as_json: bool) -> dict[str, Any]:
                 turn = event["turn"]
                 lines += _turn_heading(match, turn, event["round"])
             lines.append(f"    {match.describe(event)}")
-        if match.state.turn_no > turn and not match.over:
+        if match.state.turn_no > turn and not match.state.over:
             turn = int(match.state.turn_no)
             lines += _turn_heading(match, turn, int(match.state.round_no))
-        if board and (match.over or turn != before):
+        if board and (match.state.over or turn != before):
             lines += ["", match.draw(), ""]
     result = match.result()
     if as_json:

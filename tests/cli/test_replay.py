@@ -12,7 +12,7 @@ class Scripted:
 
     def __init__(self):
         self.gods, self.policies, self.scores = ["sun"], ["random"], [3]
-        self.state = SimpleNamespace(turn_no=1, round_no=1, seat=0)
+        self.state = SimpleNamespace(turn_no=1, round_no=1, seat=0, over=0)
         self.made = 0
 
     @property
@@ -32,8 +32,9 @@ class Scripted:
     def apply(self, index):
         self.made += 1
         if self.made == 2:
+            self.state.over = 1
             return [{"turn": 2, "round": 1, "text": "the end"}]
-        self.state = SimpleNamespace(turn_no=2, round_no=1, seat=1)
+        self.state = SimpleNamespace(turn_no=2, round_no=1, seat=1, over=0)
         return [
             {"turn": 1, "round": 1, "text": "what the move does"},
             {"turn": 2, "round": 1, "text": "as the turn begins"},
