@@ -94,7 +94,6 @@ def open_run(path: str | os.PathLike[str]) -> Run:
     broken = [problem for chunk in manifest.chunks for problem in damage(folder, chunk, checksums=False)]
     if broken:
         more = f" (and {len(broken) - 1} more)" if len(broken) > 1 else ""
-        raise GodbalanceError(
-            f"{folder}: {broken[0]}{more}. To have those games again, {how_to_go_on(manifest.command, folder)}"
-        )
+        advice = how_to_go_on(manifest.command, folder)
+        raise GodbalanceError(f"{folder}: {broken[0]}{more}. To have those games again, {advice}")
     return Run(folder, manifest)
