@@ -38,8 +38,9 @@ SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
     cards.build,
     pacing.build,
     length.build,
-    trust.build,
 )
+LAST = (trust.build,)
+"""Comes after what a game adds."""
 
 TEAM_SECTIONS = (team.build, scores.build, progress.build, length.build)
 """Where the players win or lose together nobody is compared with the others at the table."""
@@ -81,9 +82,10 @@ def build(run: RunTables, margin: float = MARGIN) -> Report:
 
 
 def _sections(run: RunTables, margin: float) -> list[Section]:
-    """Sections of every game, then the game's own; a game's own section replaces the one of that name."""
+    """Sections of every game, its own, and how far to trust them; its own replace those of the same name."""
     common = TEAM_SECTIONS if run.facts.team else SECTIONS
-    made = [make(run, margin) for make in (*common, *load_panels(run.facts.game).sections)]
+    own = load_panels(run.facts.game).sections
+    made = [make(run, margin) for make in (*common, *own, *LAST)]
     return list({section.name: section for section in made if section is not None}.values())
 
 

@@ -137,6 +137,8 @@ class RunTables:
     def is_contest(self) -> bool:
         """Whether seats play against each other: not with one seat, nor where all win or lose together."""
         found = self.outcomes
+        if self.facts.team:
+            return False
         if not found.n_games:
             return True
         if found.n_seats < 2:

@@ -72,6 +72,8 @@ def check_bots(
     if not n or m.players < 2:
         return None
     try:
+        if load_game(m.game).mode(m.mode).team:
+            raise UsageError("seats that win together do not measure each other")
         setting = _setting(m, jobs, watch)
         styles = _styles(m)
     except GodbalanceError as error:
