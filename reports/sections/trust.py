@@ -75,7 +75,7 @@ def _findings(checks: BotChecks, margin: float) -> tuple[Finding, ...]:
 def _strength_text(run: RunTables, checks: BotChecks) -> str:
     """How strong the bots are."""
     if checks.strength.is_empty():
-        return "" if run.outcomes.n_seats < 2 else f"How strong the bots are has not been measured: {MEASURE}"
+        return "" if not run.is_contest else f"How strong the bots are has not been measured: {MEASURE}"
     told = [
         f"one {r['bot']} among {r['players'] - 1} {r['field']} wins {percent(r['estimate'])} "
         f"({percent_range(r['lo'], r['hi'])}), where an even share is {percent(1 / r['players'])}"
