@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import itertools
 import json
 import os
@@ -17,6 +18,8 @@ from simulator.core.errors import GodbalanceError
 from simulator.core.schema import SCHEMA_VERSION, TABLES, Names
 
 MANIFEST = "run.json"
+CHECKSUM = "checksum"
+EDITED = "changed since the run was written (its checksum does not match)"
 MAX_BYTES = 256_000_000
 
 Level = Literal["all", "turns", "none"]
@@ -201,18 +204,37 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def seal(raw: dict[str, Any]) -> str:
+    """Return the checksum of what a manifest says, however it is laid out.
+
+    It guards against changes by accident or in good faith, which would let a run pass for another; who
+    means to deceive can compute it as well.
+    """
+    said = {key: value for key, value in raw.items() if key != CHECKSUM}
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Replace `run.json` atomically."""
-    write_atomic(folder / MANIFEST, manifest.model_dump_json(indent=1).encode())
+    raw = manifest.model_dump(mode="json")
+    text = json.dumps({**raw, CHECKSUM: seal(raw)}, ensure_ascii=False, indent=1)
+    write_atomic(folder / MANIFEST, text.encode())
 
 
-def read_manifest(folder: Path) -> Manifest:
+def read_manifest(folder: Path, *, edited: bool = False) -> Manifest:
     """Read and check `run.json`.
+
+    Parameters
+    ----------
+    folder
+        The run folder.
+    edited
+        Read it also where it has been changed since the run was written, to say what is wrong with it.
 
     Raises
     ------
     GodbalanceError
-        If the folder is no run, the file damaged, or written by a newer version.
+        If the folder is no run, the file damaged, changed by hand, or written by a newer version.
     """
     path = folder / MANIFEST
     try:
@@ -237,6 +259,8 @@ def read_manifest(folder: Path) -> Manifest:
             f"{folder}: schema {version} is too old for this godbalance (it reads {min(READERS)} to "
             f"{SCHEMA_VERSION}); play the run again: its command is in {MANIFEST}"
         )
+    if not (edited or is_sealed(raw)):
+        raise GodbalanceError(f"{path}: {EDITED}; put back what it said, or play the run again")
     try:
         manifest = Manifest.model_validate_json(json.dumps(READERS[version](raw)))
         manifest.to_names()
@@ -248,10 +272,24 @@ def read_manifest(folder: Path) -> Manifest:
     return manifest
 
 
+def is_sealed(raw: dict[str, Any]) -> bool:
+    """Tell whether a manifest says what it said when it was written; schemas 1 and 2 had no checksum."""
+    return raw["schema_version"] < 3 or raw.get(CHECKSUM) == seal(raw)
+
+
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
     """Read schema 1, which knew only runs of a fixed number of games."""
-    return {**raw, "schema_version": SCHEMA_VERSION, "until": ""}
+    return {**_from_2(raw), "until": ""}
 
 
-READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, SCHEMA_VERSION: dict}
+def _from_2(raw: dict[str, Any]) -> dict[str, Any]:
+    """Read schema 2, whose manifests had no checksum."""
+    return {**raw, "schema_version": SCHEMA_VERSION}
+
+
+def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in raw.items() if key != CHECKSUM}
+
+
+READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
 """Turns the manifest of each readable schema version into the present one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import shlex
 from collections.abc import Sequence
@@ -10,19 +11,34 @@ from pathlib import Path
 
 import polars as pl
 
-from simulator.core.errors import UsageError
+from simulator.core.content import load_content
+from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import SCORE_PREFIX, Col, table_schema
+from simulator.games import load_game
 from simulator.going_on import how_to_go_on
-from simulator.manifest import Chunk, Manifest, join_ranges, read_manifest, write_atomic
+from simulator.manifest import (
+    CHECKSUM,
+    EDITED,
+    MANIFEST,
+    Chunk,
+    Manifest,
+    is_sealed,
+    join_ranges,
+    read_manifest,
+    write_atomic,
+)
 from simulator.run import Run, open_run
 from simulator.store import RunWriter, damage, explain_os_errors, part_path
+
+AUTOMA = "automa"
+"""What the policy of a seat that the game itself plays begins with; see `simulator.core.spec.Mode`."""
 
 
 def verify(path: str | os.PathLike[str]) -> list[str]:
     """Check a run folder down to the last byte.
 
-    Sizes and checksums, columns and their types, games that are there once each, scores that sum,
-    win shares that sum.
+    Whether the manifest says what it said when the run was written, and the rows say the same; sizes and
+    checksums, columns and their types, games that are there once each, scores that sum, win shares that sum.
 
     Parameters
     ----------
@@ -40,8 +56,8 @@ def verify(path: str | os.PathLike[str]) -> list[str]:
         If the folder is no run at all.
     """
     folder = Path(path)
-    manifest = read_manifest(folder)
-    problems: list[str] = []
+    manifest = read_manifest(folder, edited=True)
+    problems = _claims(folder, manifest)
     for chunk in manifest.chunks:
         found = damage(folder, chunk) or _contradictions(folder, manifest, chunk)
         problems += found
@@ -50,6 +66,26 @@ def verify(path: str | os.PathLike[str]) -> list[str]:
         n = sum(end - first for first, end in missing)
         go_on = how_to_go_on(manifest.command, folder)
         problems.append(f"{n:,} of {manifest.n_planned:,} games are not there yet; {go_on}")
+    return problems
+
+
+def _claims(folder: Path, manifest: Manifest) -> list[str]:
+    """Say where a manifest that has no seal, or a broken one, contradicts itself.
+
+    Under a seal the content hash is taken as recorded: that this installation makes other content of the
+    same overrides says that its content files have changed, and nothing against the run.
+    """
+    raw = json.loads((folder / MANIFEST).read_bytes())
+    if CHECKSUM in raw and is_sealed(raw):
+        return []
+    problems = [] if is_sealed(raw) else [f"{MANIFEST} has been {EDITED}"]
+    try:
+        spec = load_game(manifest.game)
+        content = load_content(spec.content_folder, spec.content_model, (), manifest.content_overrides)
+    except GodbalanceError as error:
+        return [*problems, f"its content cannot be made again: {error}"]
+    if spec.rules_version == manifest.rules_version and content.hash != manifest.content_hash:
+        problems.append("the content hash is not that of the overrides")
     return problems
 
 
@@ -74,6 +110,7 @@ def _contradictions(folder: Path, manifest: Manifest, chunk: Chunk) -> list[str]
     if any(not frame[Col.GAME_NO].is_in(expected.implode()).all() for frame in frames.values()):
         found.append(f"{where}: rows of other games")
     seats = frames["seats"]
+    found += [f"{where}: {line}" for line in _other_run(manifest, frames["games"], seats)]
     by_source = seats.select(pl.sum_horizontal(pl.col(f"^{SCORE_PREFIX}.*$"))).to_series()
     if not (seats[Col.SCORE] == by_source).all():
         found.append(f"{where}: scores are not the sum of their sources")
@@ -90,6 +127,24 @@ def _contradictions(folder: Path, manifest: Manifest, chunk: Chunk) -> list[str]
         both = seats.join(scored, on=[Col.GAME_NO, Col.SEAT], how="left")
         if not (both[Col.SCORE] == both[Col.AMOUNT].fill_null(0)).all():
             found.append(f"{where}: score events do not sum to the scores")
+    return found
+
+
+def _other_run(manifest: Manifest, games: pl.DataFrame, seats: pl.DataFrame) -> list[str]:
+    """Say in what rows tell of another run than the manifest does."""
+    policies = seats[Col.POLICY].cast(pl.String)
+    bots = policies.filter(~policies.str.starts_with(AUTOMA).fill_null(value=True))
+    told = {
+        "seed": (games[Col.SEED], [manifest.seed]),
+        "game": (games[Col.GAME].cast(pl.String), [manifest.game]),
+        "mode": (games[Col.MODE].cast(pl.String), [manifest.mode]),
+        "bots": (bots, manifest.bots),
+    }
+    found = []
+    for what, (column, said) in told.items():
+        others = [value for value in column.drop_nulls().unique().sort() if value not in said]
+        if others:
+            found.append(f"the rows' {what} {others[0]}, and {MANIFEST} says {', '.join(map(str, said))}")
     return found
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 import polars as pl
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Grows when a column, or an entry of the manifest, changes its name, type or meaning."""
 
 TABLES = ("games", "seats", "turns", "events")

@@ -18,7 +18,7 @@ from simulator.core.schema import SCHEMA_VERSION
 from simulator.manifest import join_ranges, subtract, write_atomic
 from simulator.store import sha256_of
 from simulator.verify import merge, verify
-from tests.runs.tools import GAMES, assert_same_tables, play
+from tests.runs.tools import GAMES, assert_same_tables, play, reseal
 
 
 @pytest.fixture
@@ -35,8 +35,7 @@ def one_line(error: pytest.ExceptionInfo[GodbalanceError]) -> str:
 
 
 def edit(run: Run, **changes: object) -> None:
-    path = run.path / "run.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    reseal(run.path, lambda manifest: manifest.update(changes))
 
 
 def first_part(run: Run, table: str = "events") -> Path:
@@ -169,8 +168,11 @@ def test_a_newer_schema_is_refused(run):
     assert "written by a newer godbalance" in one_line(caught)
 
 
-def test_a_run_of_the_previous_schema_is_read(run, whole):
+def test_a_run_of_a_previous_schema_is_read(run, whole):
     manifest = json.loads((run.path / "run.json").read_text())
+    del manifest["checksum"]
+    (run.path / "run.json").write_text(json.dumps({**manifest, "schema_version": 2}))
+    assert_same_tables(open_run(run.path), whole)
     del manifest["until"]
     (run.path / "run.json").write_text(json.dumps({**manifest, "schema_version": 1}))
     old = open_run(run.path)
@@ -249,6 +251,46 @@ def test_verify_finds_numbers_that_do_not_add_up(run, table, change, problem):
     manifest["chunks"][0]["parts"][table].update(bytes=part.stat().st_size, sha256=sha256_of(part))
     edit(run, chunks=manifest["chunks"])
     assert any(problem in line for line in verify(run.path))
+
+
+EDITS = [
+    ({"seed": 6}, "the rows' seed 5, and run.json says 6"),
+    ({"bots": ["random"] * 3}, "the rows' bots greedy:balanced, and run.json says random"),
+    ({"game": "almighty"}, "the rows' game tribute, and run.json says almighty"),
+    ({"mode": "solo"}, "the rows' mode competitive, and run.json says solo"),
+    ({"content_overrides": {"owl.start": 1}}, "the content hash is not that of the overrides"),
+    ({"content_hash": "0" * 16}, "the content hash is not that of the overrides"),
+    ({"content_overrides": {"owl.wings": 1}}, "its content cannot be made again: recorded owl.wings"),
+    ({"command": "godbalance simulate tribute"}, None),
+    ({"checksum": ""}, None),
+]
+
+
+@pytest.mark.parametrize(("changes", "problem"), EDITS, ids=lambda value: str(value)[:40])
+def test_an_edited_manifest_is_refused_and_verify_says_what_is_wrong(run, changes, problem):
+    path = run.path / "run.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    for use in (open_run, lambda place: play(place, resume=True), lambda place: merge([place] * 2, "x")):
+        with pytest.raises(GodbalanceError) as caught:
+            use(run.path)
+        assert "run.json: changed since the run was written" in one_line(caught)
+    problems = verify(run.path)
+    assert problems[0].startswith("run.json has been changed since the run was written")
+    assert any(problem in line for line in problems[1:]) if problem else len(problems) == 1
+
+
+@pytest.mark.parametrize(("changes", "problem"), EDITS[:7], ids=lambda value: str(value)[:40])
+def test_verify_finds_what_an_older_manifest_without_a_checksum_gets_wrong(run, changes, problem):
+    path = run.path / "run.json"
+    manifest = {**json.loads(path.read_text()), **changes, "schema_version": 2}
+    del manifest["checksum"]
+    path.write_text(json.dumps(manifest))
+    assert any(problem in line for line in verify(run.path))
+
+
+def test_content_files_that_have_changed_since_say_nothing_against_a_run(run):
+    edit(run, content_hash="0" * 16)
+    assert verify(run.path) == []
 
 
 def test_a_study_split_by_ranges_merges_to_the_whole(tmp_path, whole):

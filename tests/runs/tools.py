@@ -11,6 +11,7 @@ import polars as pl
 
 from policies import greedy, random_bot
 from simulator import Run, simulate
+from simulator.manifest import seal
 
 MIXED = (greedy(), random_bot(), random_bot())
 GAMES = 60
@@ -39,4 +40,4 @@ def reseal(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
     path = folder / "run.json"
     manifest = json.loads(path.read_text())
     change(manifest)
-    path.write_text(json.dumps(manifest))
+    path.write_text(json.dumps({**manifest, "checksum": seal(manifest)}))
