@@ -133,8 +133,7 @@ def _typed(context: typer.Context) -> dict[str, str]:
     return {
         parameter.name: parameter.opts[0]
         for parameter in context.command.params
-        if parameter.name is not None
-        and parameter.opts[0].startswith("-")
+        if parameter.opts[0].startswith("-")
         and getattr(context.get_parameter_source(parameter.name), "name", "") == "COMMANDLINE"
     }
 
