@@ -21,6 +21,7 @@ from reports.sections import (
     sources,
     team,
     trust,
+    unknowns,
 )
 
 MARGIN = 0.02
@@ -39,8 +40,8 @@ SECTIONS: tuple[Callable[[RunTables, float], Section | None], ...] = (
     pacing.build,
     length.build,
 )
-LAST = (trust.build,)
-"""Comes after what a game adds."""
+LAST = (trust.build, unknowns.build)
+"""Come after what a game adds."""
 
 TEAM_SECTIONS = (team.build, scores.build, progress.build, length.build)
 """Where the players win or lose together nobody is compared with the others at the table."""

@@ -16,6 +16,7 @@ from simulator.manifest import write_atomic
 from simulator.run import Run
 
 FILE = "checks.json"
+FRAMES = ("strength", "agreement", "variants")
 MEANINGS = {
     "random": "plays any legal option",
     "greedy": "takes the best single decision",
@@ -37,11 +38,15 @@ class BotChecks:
     agreement
         style, god, then the columns of `analysis.win_change`: how each god's win rate changes when all seats
         play in that style, in the same games.
+    variants
+        key, value, god, then the columns of `analysis.win_change`: the same with another value of a content
+        key of `GameSpec.sensitivity`.
     """
 
     games: int
     strength: pl.DataFrame = field(default_factory=pl.DataFrame)
     agreement: pl.DataFrame = field(default_factory=pl.DataFrame)
+    variants: pl.DataFrame = field(default_factory=pl.DataFrame)
 
 
 def read_checks(run: Run) -> BotChecks | None:
@@ -50,7 +55,7 @@ def read_checks(run: Run) -> BotChecks | None:
         plain = json.loads((run.path / FILE).read_text(encoding="utf-8"))
         if plain["code_hash"] != run.manifest.code_hash:
             return None
-        return BotChecks(int(plain["games"]), *(pl.DataFrame(plain[k]) for k in ("strength", "agreement")))
+        return BotChecks(int(plain["games"]), *(pl.DataFrame(plain[k]) for k in FRAMES))
     except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError):
         return None
 
@@ -66,8 +71,7 @@ def write_checks(run: Run, checks: BotChecks) -> None:
     plain = {
         "games": checks.games,
         "code_hash": run.manifest.code_hash,
-        "strength": checks.strength.to_dicts(),
-        "agreement": checks.agreement.to_dicts(),
+        **{name: getattr(checks, name).to_dicts() for name in FRAMES},
     }
     try:
         write_atomic(run.path / FILE, json.dumps(plain, indent=1).encode())

@@ -1,6 +1,6 @@
-"""How far to trust a run: how strong its bots are, and whether other bots find the same.
+"""How far to trust a run: how strong its bots are, and whether other bots and unknown content find the same.
 
-Both are measured in side runs, with the run's own content, mode and gods, and kept in the run folder.
+All are measured in side runs, with the run's own content, mode and gods, and kept in the run folder.
 """
 
 from __future__ import annotations
@@ -82,9 +82,10 @@ def check_bots(
     with tempfile.TemporaryDirectory(prefix="godbalance-") as folder:
         strength = [_strength(setting, name, Path(folder), n) for name in dict.fromkeys(m.bots)]
         agreement = [_agreement(run, setting, name, Path(folder), n) for name in styles]
+        variants = [_variant(run, setting, *one, Path(folder), n) for one in _unknowns(setting)]
     measured = [frame for frame in strength if frame is not None]
     checks = BotChecks(
-        n, *(pl.concat(frames) if frames else pl.DataFrame() for frames in (measured, agreement))
+        n, *(pl.concat(frames) if frames else pl.DataFrame() for frames in (measured, agreement, variants))
     )
     write_checks(run, checks)
     return checks
@@ -149,3 +150,28 @@ def _agreement(run: Run, setting: Setting, name: str, folder: Path, games: int) 
     played = other.play(place, game_range=(first, first + games), what=f"all seats {name}")
     change = win_change(run.seats, played.seats)
     return change.select(pl.lit(name).alias("style"), pl.col(Col.GOD).cast(pl.String), pl.exclude(Col.GOD))
+
+
+def _unknowns(setting: Setting) -> list[tuple[str, str]]:
+    """Content keys whose printed value nobody knows, with each value that the run has not played."""
+    values = setting.prepare().content.values
+    return [
+        (key, value)
+        for key, known in load_game(setting.game).sensitivity.items()
+        for value in known
+        if str(values[key].value) != value
+    ]
+
+
+def _variant(run: Run, setting: Setting, key: str, value: str, folder: Path, games: int) -> pl.DataFrame:
+    """How each god's win rate changes in the run's first games with another value of a content key."""
+    first = run.manifest.chunks[0].first
+    what = f"{key}={value}"
+    played = setting.changed(what).play(folder / what, game_range=(first, first + games), what=what)
+    change = win_change(run.seats, played.seats)
+    return change.select(
+        pl.lit(key).alias("key"),
+        pl.lit(value).alias("value"),
+        pl.col(Col.GOD).cast(pl.String),
+        pl.exclude(Col.GOD),
+    )

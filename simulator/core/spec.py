@@ -135,6 +135,9 @@ class GameSpec:
         TOML file of named weight rows; None means ``policies/weights/<id>.toml``.
     evaluate
         Which evaluation of the heuristics counts; a mode with `rules` of its own may name another.
+    sensitivity
+        Content keys that nobody knows the printed value of, with the values it may have: a report repeats
+        its headline with each, in the same games.
     """
 
     id: str
@@ -160,6 +163,7 @@ class GameSpec:
     heuristics: str
     weights: Path | None = None
     evaluate: str = "evaluate"
+    sensitivity: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def mode(self, name: str | None) -> Mode:
         """Return the mode called `name`, the default one for None; raises KeyError."""

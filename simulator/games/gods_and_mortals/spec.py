@@ -46,4 +46,5 @@ SPEC = GameSpec(
     check_invariants=check_invariants,
     max_decisions=5_000,
     heuristics="policies.heuristics.gods_and_mortals",
+    sensitivity={"map.variant": ("A", "B", "C", "D")},
 )
