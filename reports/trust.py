@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -152,26 +153,27 @@ def _agreement(run: Run, setting: Setting, name: str, folder: Path, games: int) 
     return change.select(pl.lit(name).alias("style"), pl.col(Col.GOD).cast(pl.String), pl.exclude(Col.GOD))
 
 
-def _unknowns(setting: Setting) -> list[tuple[str, str]]:
+def _unknowns(setting: Setting) -> list[tuple[str, Any]]:
     """Content keys whose printed value nobody knows, with each value that the run has not played."""
     values = setting.prepare().content.values
     return [
         (key, value)
         for key, known in load_game(setting.game).sensitivity.items()
         for value in known
-        if str(values[key].value) != value
+        if values[key].value != value
     ]
 
 
-def _variant(run: Run, setting: Setting, key: str, value: str, folder: Path, games: int) -> pl.DataFrame:
+def _variant(run: Run, setting: Setting, key: str, value: Any, folder: Path, games: int) -> pl.DataFrame:
     """How each god's win rate changes in the run's first games with another value of a content key."""
     first = run.manifest.chunks[0].first
     what = f"{key}={value}"
-    played = setting.changed(what).play(folder / what, game_range=(first, first + games), what=what)
+    changed = replace(setting, recorded={**setting.recorded, key: value})
+    played = changed.play(folder / what, game_range=(first, first + games), what=what)
     change = win_change(run.seats, played.seats)
     return change.select(
         pl.lit(key).alias("key"),
-        pl.lit(value).alias("value"),
+        pl.lit(str(value)).alias("value"),
         pl.col(Col.GOD).cast(pl.String),
         pl.exclude(Col.GOD),
     )

@@ -163,7 +163,7 @@ class GameSpec:
     heuristics: str
     weights: Path | None = None
     evaluate: str = "evaluate"
-    sensitivity: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sensitivity: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def mode(self, name: str | None) -> Mode:
         """Return the mode called `name`, the default one for None; raises KeyError."""

@@ -24,7 +24,7 @@ def checked(tmp_path_factory):
     """A small run of the toy game, measured as if nobody knew one of its numbers."""
     out = tmp_path_factory.mktemp("unknowns") / "run"
     run = simulate("tribute", bots=bot("greedy"), games=60, jobs=1, out=out, set_=[f"{CHANGED}=1"])
-    spec = dataclasses.replace(load_game("tribute"), sensitivity={CHANGED: ("0", "1", "3")})
+    spec = dataclasses.replace(load_game("tribute"), sensitivity={CHANGED: (0, 1, 3)})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("reports.trust.load_game", lambda game: spec)
         return run, check_bots(run, 40, jobs=1)
