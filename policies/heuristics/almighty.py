@@ -29,7 +29,7 @@ WEIGHT_NAMES = (
     "hand",  # each Act still in hand: freedom to answer
     "hand_belief",  # each Belief printed on the Acts still in hand
     "grave",  # each Mortal the Dead have still to judge
-    "clouds",  # each land with a Cloud, for Storms; below 0: Clouds serve it better together
+    "clouds",  # each land with a Cloud, for Storms: places to act in
     "deny_leader",  # what the best rival expects
     "deny_all",  # what the other rivals expect on average
     "margin",  # Belief that makes a Festival fairly sure when nobody can answer
