@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from reports.build import MARGIN, build
@@ -89,13 +91,42 @@ def write_page(
         If something cannot be written.
     """
     page = Path(path)
-    try:
-        page.parent.mkdir(parents=True, exist_ok=True)
+    check_places(page, assets)
+    with _explained(page, "the report"):
         page.write_text(to_html(report), encoding="utf-8")
-        if assets is not None:
+    if assets is not None:
+        with _explained(assets, "the charts and tables (the report is written)"):
             write_assets(report, Path(assets))
-    except OSError as error:
-        raise GodbalanceError(
-            f"{error.filename or page}: the report cannot be written: {error.strerror}"
-        ) from None
     return page
+
+
+def check_places(path: str | os.PathLike[str], assets: str | os.PathLike[str] | None = None) -> None:
+    """Make the folders that a report and its assets go to, before hours are spent on what goes in.
+
+    Raises
+    ------
+    UsageError
+        If the report's path is a folder, or the assets' is none.
+    GodbalanceError
+        If a folder cannot be made.
+    """
+    page = Path(path)
+    if page.is_dir():
+        raise UsageError(f"{page} is a folder: name an HTML file to write")
+    if assets is not None and Path(assets).exists() and not Path(assets).is_dir():
+        raise UsageError(f"{assets} is a file: name a folder for the charts and tables")
+    for place, what in ((page.parent, "the report"), (assets, "the charts and tables")):
+        if place is not None:
+            with _explained(place, what):
+                Path(place).mkdir(parents=True, exist_ok=True)
+
+
+@contextlib.contextmanager
+def _explained(place: str | os.PathLike[str], what: str) -> Iterator[None]:
+    """Say which part of a report a file system refuses, and why."""
+    try:
+        yield
+    except OSError as error:
+        where = error.filename or os.fspath(place)
+        reason = (error.strerror or str(error)).lower()
+        raise GodbalanceError(f"{where}: {what} cannot be written: {reason}") from None

@@ -68,7 +68,7 @@ def _dask_client(address: str, jobs: int) -> Iterator[Any]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise UsageError(
-            "--backend dask needs Dask: pip install 'godbalance[dask]', or use --backend threads"
+            "--backend dask needs Dask: pip install 'dask[distributed]', or use --backend threads"
         ) from None
     with contextlib.ExitStack() as stack:
         if address:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import pydantic
 
-from simulator.core.errors import GodbalanceError
+from simulator.core.errors import GodbalanceError, UsageError
 from simulator.core.schema import SCHEMA_VERSION, TABLES, Names
 
 MANIFEST = "run.json"
@@ -244,7 +244,7 @@ def read_manifest(folder: Path, *, edited: bool = False) -> Manifest:
         version = raw["schema_version"]
     except FileNotFoundError:
         reason = "there is no such folder" if not folder.exists() else f"it has no {MANIFEST}"
-        raise GodbalanceError(f"{folder} is not a run folder: {reason}") from None
+        raise UsageError(f"{folder} is not a run folder: {reason}") from None
     except OSError as error:
         raise GodbalanceError(f"{path}: cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -199,6 +199,8 @@ class RunWriter:
 def _refuse_foreign(folder: Path) -> None:
     """Refuse a folder that holds anything but a run; writes nothing."""
     with explain_os_errors(folder):
+        if folder.is_symlink() and not folder.exists():
+            raise UsageError(f"{folder} is a link that leads nowhere: name a folder")
         if folder.exists() and not folder.is_dir():
             raise UsageError(f"{folder} is a file: name a folder")
         if folder.is_dir() and not (folder / MANIFEST).exists():

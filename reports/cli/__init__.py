@@ -5,13 +5,19 @@ Nothing heavy is imported here: `godbalance games` and `--help` must answer at o
 
 from __future__ import annotations
 
+import atexit
+import errno
+import itertools
 import os
 import shlex
+import shutil
 import sys
 import tempfile
 import traceback
 from collections.abc import Sequence
 from contextvars import ContextVar
+from pathlib import Path
+from typing import Any
 
 from simulator.core.errors import GodbalanceError
 
@@ -32,6 +38,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     from reports.cli.app import app
 
+    _place_for_charts()
     COMMAND.set(shlex.join(["godbalance", *arguments]))
     try:
         code = app(list(arguments), standalone_mode=False, prog_name="godbalance")
@@ -48,11 +55,57 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
+        refused = _output_refused(error)
+        if refused:
+            return _fail(f"standard output: {refused}", 1)
         if hasattr(error, "format_message"):  # what the parser of the command line has to say
-            return _fail(f"{error.format_message()} (godbalance --help shows what there is)", 2)
+            command = getattr(getattr(error, "ctx", None), "command_path", None) or "godbalance"
+            return _fail(f"{_reason(error, arguments)} ({command} --help shows what there is)", 2)
         if os.environ.get("GODBALANCE_DEBUG"):
             raise
         return _fail(_crash(error, arguments), 1)
+
+
+def _output_refused(error: Exception) -> str:
+    """Say why standard output takes nothing more (a full disk); empty where that is not what went wrong.
+
+    Errors of files name their file; whatever else writes files turns a full disk into a message of its own.
+    """
+    full = (
+        isinstance(error, OSError) and error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT)
+    )
+    if not full:
+        return ""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again as it exits
+    return os.strerror(errno.ENOSPC).lower()
+
+
+def _reason(error: Any, arguments: Sequence[str]) -> str:
+    """Return what the parser of the command line has to say, with the value that it could not read."""
+    text = str(error.format_message())
+    number, _, _ = text.partition("Input should be a valid ")
+    names = getattr(getattr(error, "param", None), "opts", [])
+    values = [value for name, value in itertools.pairwise(arguments) if name in names]
+    if number == text or not values:
+        return text
+    kind = "whole number" if "integer" in text else "number"
+    return f"{number}{values[-1]!r:.60} is not a {kind}"
+
+
+def _place_for_charts() -> None:
+    """Give matplotlib a folder for this command where its own cannot be made, or it would complain."""
+    if "MPLCONFIGDIR" in os.environ:
+        return
+    try:
+        for variable, usual in (("XDG_CONFIG_HOME", ".config"), ("XDG_CACHE_HOME", ".cache")):
+            place = Path(os.environ.get(variable) or Path.home() / usual) / "matplotlib"
+            place.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=place):
+                pass
+    except (OSError, RuntimeError):
+        place = Path(tempfile.mkdtemp(prefix="godbalance-charts-"))
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
+        os.environ["MPLCONFIGDIR"] = str(place)
 
 
 def _fail(message: str, code: int) -> int:

@@ -108,6 +108,7 @@ def report(
     ] = None,
 ) -> None:
     """Write the balance report of a run, or of a game after playing it; prints the file's path."""
+    from reports.api import check_places
     from reports.cli.play import is_run, measure_bots, run_games, write_report
 
     if is_run(source):
@@ -115,6 +116,8 @@ def report(
         measure_bots(Path(source), checks or 0, play.jobs)
         typer.echo(write_report(Path(source), out, assets))
         return
+    page = out or Path("out") / f"{source}.html"
+    check_places(page, assets)
     run = run_games(
         source,
         play,
@@ -126,7 +129,7 @@ def report(
         resume=resume,
     )
     measure_bots(run.path, checks, play.jobs)
-    typer.echo(write_report(run.path, out or Path("out") / f"{source}.html", assets))
+    typer.echo(write_report(run.path, page, assets))
 
 
 @app.command(epilog=opt.examples("replay runs/base 17", "replay almighty --seed 1 --game-no 17 --board"))

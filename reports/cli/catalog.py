@@ -45,7 +45,7 @@ def print_content(
             f"godbalance show {game} KEY shows what is below a key."
         )
         return
-    values = content.values if key is None else content.find(key)
+    values = content.values if key is None else content.find(key, beginning=True)
     rows = [
         {"key": name, "value": value.value, "source": value.source, "sweep": value.sweep}
         for name, value in values.items()

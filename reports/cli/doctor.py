@@ -15,7 +15,7 @@ import joblib
 
 from reports.cli.output import print_json, print_table
 from simulator.core.errors import GodbalanceError
-from simulator.core.jit import INTERPRETED, cache_root, source_hash
+from simulator.core.jit import INTERPRETED, TEMPORARY, cache_root, source_hash
 from simulator.games import list_games, load_game
 from simulator.prepare import software_versions
 from simulator.worker import code_hash
@@ -82,7 +82,7 @@ def check_cores() -> Iterator[Finding]:
 def check_cache() -> Iterator[Finding]:
     """Say where compiled rules are kept, and how much of it is of no use any more."""
     root = cache_root()
-    if root.name.startswith("godbalance-"):
+    if root.name.startswith(TEMPORARY):
         yield Finding(
             "cache",
             f"{root}, for this process only",

@@ -44,7 +44,10 @@ Events = Annotated[str, typer.Option(help="Tables to keep: all, turns (no events
 Range = Annotated[str | None, typer.Option("--range", help="A:B plays games A to B-1, to be merged later.")]
 Until = Annotated[
     str | None,
-    typer.Option(help="Play until every god's win rate is known to, say, 0.5pp; at most --games."),
+    typer.Option(
+        help="Play until every god's win rate is known to, say, 0.5pp; at most --games. Looks first after "
+        "2,000 games, by intervals that hold at every look: wider than a report's, so it plays longer."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Beyond = Annotated[

@@ -16,6 +16,7 @@ from reports.studies.setting import Setting
 from simulator import Run, open_run
 from simulator import simulate as play_run
 from simulator.core.errors import UsageError
+from simulator.core.jit import TEMPORARY, cache_root
 from simulator.games import list_games
 from simulator.manifest import MANIFEST
 
@@ -35,6 +36,7 @@ def run_games(
     game: str, options: opt.Play, *, game_range: str | None, until: str | None, **settings: Any
 ) -> Run:
     """Play what the options ask for; see `simulator.batch.simulate`."""
+    warn_of_cache()
     started = time.monotonic()
     asked = options.settings()
     play = functools.partial(
@@ -58,8 +60,18 @@ def run_games(
     return run
 
 
+def warn_of_cache() -> None:
+    """Say where compiled rules cannot be kept, and what that costs."""
+    if cache_root().name.startswith(TEMPORARY):
+        say(
+            "compiled rules cannot be kept (the usual folder cannot be written): each start compiles anew, "
+            "for a minute. Set GODBALANCE_CACHE_DIR to a folder of your own"
+        )
+
+
 def to_setting(game: str, options: opt.Play) -> Setting:
     """Return what the options ask for as what a study plays."""
+    warn_of_cache()
     gods = opt.split(options.gods)
     return Setting(
         game,

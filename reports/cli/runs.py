@@ -19,6 +19,6 @@ def print_verdict(path: Path, *, as_json: bool) -> None:
         for problem in problems:
             say(problem)
     if problems:
-        raise GodbalanceError(f"{path}: {len(problems)} problems")
+        raise GodbalanceError(f"{path}: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
     if not as_json:
         say(f"{path}: {open_run(path).n_games:,} games, all sound")

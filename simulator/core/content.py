@@ -85,8 +85,15 @@ class Content(Generic[ModelT]):
         """Share (0..1) of the sourced things that were reconstructed for this project."""
         return self.provenance["reconstructed"] / max(1, sum(self.provenance.values()))
 
-    def find(self, key: str) -> dict[str, Value]:
+    def find(self, key: str, *, beginning: bool = False) -> dict[str, Value]:
         """Return the value at `key`, or all values below it.
+
+        Parameters
+        ----------
+        key
+            A dotted key.
+        beginning
+            Where nothing has that key, return all values whose keys begin like it.
 
         Raises
         ------
@@ -94,6 +101,8 @@ class Content(Generic[ModelT]):
             If nothing has that key; names the nearest one that exists.
         """
         found = {k: v for k, v in self.values.items() if k == key or k.startswith(key + ".")}
+        if not found and beginning:
+            found = {k: v for k, v in self.values.items() if k.startswith(key)}
         if not found:
             prefixes = {".".join(k.split(".")[:n]) for k in self.values for n in range(1, k.count(".") + 2)}
             raise ContentError(f"{key}: no such key in the content" + tree.nearest(key, sorted(prefixes)))
@@ -132,7 +141,7 @@ def load_content(
         changed: dict[str, Any] = {}
         for path in variants:
             raw = tree.read_toml(Path(path))
-            changed.update(tree.overlay(whole, raw, Path(path).name))
+            changed.update(tree.overlay(whole, raw, str(path)))
         for name, raw in _parse_overrides(overrides):
             changed.update(tree.overlay(whole, raw, name))
         plain = tree.plain(whole)

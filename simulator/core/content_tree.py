@@ -30,6 +30,8 @@ MAX_TEXT = 2_000
 MAX_NUMBER = 32_767
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_]{0,63}")
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+"""Letters that Unicode does not take apart; `str.casefold` spells the sharp s."""
 _NUMBER_KEYS = {"value", "source", "sweep", "text"}
 
 
@@ -75,8 +77,9 @@ def fail(file: str, key: str, reason: str) -> ContentError:
 
 
 def slug(name: str) -> str:
-    """Return the key of a card: ``Death's Door`` -> ``deaths_door``."""
-    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    """Return the key of a card: ``Death's Door`` -> ``deaths_door``, ``Ægir's Élan`` -> ``aegirs_elan``."""
+    spelled = name.casefold().translate(_LETTERS)
+    ascii_name = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "_", ascii_name.lower().replace("'", "")).strip("_")
 
 
@@ -101,9 +104,9 @@ def read_toml(path: Path) -> dict[str, Any]:
             str(path), "", f"larger than {MAX_FILE_BYTES // 1_000_000} MB, which no content file needs"
         )
     try:
-        return parse_toml(raw.decode("utf-8-sig"), path.name)
+        return parse_toml(raw.decode("utf-8-sig"), str(path))
     except UnicodeDecodeError as error:
-        raise fail(path.name, "", f"not UTF-8 text at byte {error.start}") from None
+        raise fail(str(path), "", f"not UTF-8 text at byte {error.start}") from None
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -171,7 +174,8 @@ def _keyed(cards: list[dict[str, Any]], file: str, key: str) -> dict[str, Any]:
         if isinstance(name, dict):
             name = name.get("value")  # a name with a source of its own
         if not isinstance(name, str) or not slug(name):
-            raise fail(file, key, f"entry {number} needs a name or an id")
+            called = f' (its name {name!r:.40} makes none: add id = "...")' if name else ""
+            raise fail(file, key, f"entry {number} needs a name or an id of Latin letters or digits{called}")
         if slug(name) in keyed:
             raise fail(file, _join(key, slug(name)), "is there twice")
         keyed[slug(name)] = card

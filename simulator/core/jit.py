@@ -44,6 +44,8 @@ INTERPRETED = bool(_SETTINGS.DISABLE_JIT)
 
 _PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 _GAME_MODULE = re.compile(r"^(?:simulator\.games|policies\.heuristics)\.(\w+)")
+TEMPORARY = "godbalance-"
+"""What the name of a cache folder begins with that serves one process only."""
 _SWITCHES = ("BOUNDSCHECK", "OPT", "DEBUG_DEFAULT")
 
 
@@ -60,7 +62,7 @@ def cache_root() -> Path:
         with tempfile.TemporaryFile(dir=place):
             return place
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="godbalance-"))
+        return Path(tempfile.mkdtemp(prefix=TEMPORARY))
 
 
 def _sources(module: str, folder: Path, with_bots: bool) -> list[Path]:

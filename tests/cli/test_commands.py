@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -230,7 +231,14 @@ def test_doctor_finds_this_machine_well(godbalance, whole, monkeypatch):
         ("simulate tribute --speed 3", "No such option: --speed"),
         ("simulate", "Missing argument 'game'"),
         ("simulte tribute", "No such command 'simulte'"),
-        ("show tribute rules.card", "did you mean"),
+        ("show tribute rules.crads", "did you mean 'rules.cards'"),
+        ("replay tribute 1000000000000", "games are 0 to 10**12 - 1"),
+        ("report tribute --out .", ". is a folder: name an HTML file"),
+        ("report nowhere/run", "nowhere/run is not a run folder"),
+        ("verify nowhere/run", "nowhere/run is not a run folder: there is no such folder"),
+        ("merge nowhere/run nowhere/run --out x", "nowhere/run is not a run folder"),
+        ("simulate tribute -n ten", "'--games' / '-n': 'ten' is not a whole number"),
+        ("simulate tribute --speed 3", "(godbalance simulate --help shows what there is)"),
         ("replay tribute 3 --game-no 4", "name the game once"),
         ("replay some/folder 3", "some/folder is not a run folder"),
         ("merge one --out two", "at least two runs"),
@@ -247,13 +255,68 @@ def test_what_cannot_be_is_one_clear_line_and_exit_code_2(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_show_takes_the_beginning_of_a_key(godbalance):
+    rows = json.loads(godbalance("show", "tribute", "rules.ca", "--json").out)
+    assert [row["key"] for row in rows] == ["rules.cards"]
+    whole = json.loads(godbalance("show", "tribute", "rules", "--json").out)
+    assert len(whole) == 4
+    assert json.loads(godbalance("show", "tribute", "rul", "--json").out) == whole
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [["games"], ["show", "tribute"], ["show", "tribute", "--json"]])
+def test_an_output_that_is_full_is_no_fault_of_godbalance(godbalance, monkeypatch, arguments):
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        monkeypatch.setattr("sys.stdout", full)
+        outcome = godbalance(*arguments)
+    assert outcome.code == 1
+    assert outcome.error == "standard output: no space left on device"
+
+
+def test_where_matplotlib_finds_no_home_it_keeps_quiet(godbalance, monkeypatch, tmp_path):
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("MPLCONFIGDIR", "given")
+    godbalance("games")
+    assert os.environ["MPLCONFIGDIR"] == "given"
+    monkeypatch.delenv("MPLCONFIGDIR")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    assert godbalance("games").err == ""
+    assert Path(os.environ["MPLCONFIGDIR"]).is_dir()
+
+
+def test_a_cache_that_cannot_be_kept_is_told_before_playing(godbalance, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    place = tmp_path / "godbalance-xyz"
+    place.mkdir()
+    monkeypatch.setattr("reports.cli.play.cache_root", lambda: place)
+    assert (
+        "compiled rules cannot be kept" in godbalance("simulate", "tribute", "-n", 1, "--bots", "random").err
+    )
+
+
+def test_assets_that_cannot_be_are_told_before_anything_is_played(godbalance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("mine.txt").write_text("mine")
+    asked = ["report", "tribute", "-n", 2, "--bots", "random", "--out", "b.html", "--assets"]
+    assert godbalance(*asked, "mine.txt").error.startswith("mine.txt is a file: name a folder for")
+    assert "the charts and tables cannot be written: not a dir" in godbalance(*asked, "mine.txt/in").error
+    assert list(tmp_path.iterdir()) == [tmp_path / "mine.txt"]
+
+
+def test_a_link_that_leads_nowhere_is_no_run_folder(godbalance, tmp_path):
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    outcome = godbalance("simulate", "tribute", "-n", 1, "--bots", "random", "--out", tmp_path / "link")
+    assert (outcome.code, "leads nowhere" in outcome.error) == (2, True)
+
+
 def test_broken_toml_names_file_and_line(godbalance, tmp_path):
     (tmp_path / "broken.toml").write_text("[owl]\nstart = = 5\n")
     outcome = godbalance(
         "simulate", "tribute", "--variant", tmp_path / "broken.toml", "--out", tmp_path / "run"
     )
     assert outcome.code == 2
-    assert "broken.toml" in outcome.error
+    assert outcome.error.startswith(f"{tmp_path / 'broken.toml'}: ")
     assert "line 2" in outcome.error
 
 

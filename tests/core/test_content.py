@@ -199,6 +199,21 @@ def test_recorded_overrides_make_the_content_again_added_cards_included(folder: 
     assert json.loads(json.dumps(again.overrides)) == recorded
 
 
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("Death's Door", "deaths_door"), ("Ægir's Élan", "aegirs_elan"), ("Straße Łódź", "strasse_lodz")],
+)
+def test_keys_of_accented_names_are_readable(folder: Path, name: str, key: str) -> None:
+    content = load(folder, variant=f'[[mortals]]\nname = "{name}"\nworth = 1\nfx = ""')
+    assert list(content.model.mortals)[-1] == key
+
+
+def test_a_name_that_makes_no_key_asks_for_an_id(folder: Path) -> None:
+    card = '[[mortals]]\nname = "太陽"\nworth = 1\nfx = ""\n'
+    assert 'add id = "..."' in refused(folder, variant=card)
+    assert list(load(folder, variant=card + 'id = "taiyo"').model.mortals)[-1] == "taiyo"
+
+
 # The hash names what is played
 
 
@@ -271,7 +286,7 @@ def test_a_bound_is_named(folder: Path) -> None:
 def test_broken_toml_names_file_and_line(folder: Path) -> None:
     write(folder, NUMBERS + "\nhuts = = 3")
     message = refused(folder)
-    assert message.startswith("world.toml: broken TOML")
+    assert message.startswith(f"{folder / 'world.toml'}: broken TOML")
     assert "line 7" in message
 
 
