@@ -8,6 +8,7 @@ import os
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -134,7 +135,7 @@ def _other_run(manifest: Manifest, games: pl.DataFrame, seats: pl.DataFrame) -> 
     """Say in what rows tell of another run than the manifest does."""
     policies = seats[Col.POLICY].cast(pl.String)
     bots = policies.filter(~policies.str.starts_with(AUTOMA).fill_null(value=True))
-    told = {
+    told: dict[str, tuple[pl.Series, Sequence[Any]]] = {
         "seed": (games[Col.SEED], [manifest.seed]),
         "game": (games[Col.GAME].cast(pl.String), [manifest.game]),
         "mode": (games[Col.MODE].cast(pl.String), [manifest.mode]),

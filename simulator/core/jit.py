@@ -133,7 +133,7 @@ lowest_bit = kernel(_lowest_bit)
 """Kernel: number of the lowest set bit of a number > 0; one machine instruction where compiled."""
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _population(_typing: Any, bits: Any) -> Any:
     """One machine instruction, which numba knows but does not offer."""
 
