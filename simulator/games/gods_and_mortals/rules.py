@@ -212,17 +212,18 @@ def end_play(state: Rec, tables: Rec, log: Rec) -> None:
             state.end_reason = END_ROUNDS
             return
         record_rows(state, log)
-        state.turn_no += 1
         if state.plays == state.n_seats * tables.plays:
+            emit(log, state, state.torch, ROUND_END, -1, -1, -1, -1, -1)
+            state.turn_no += 1
             end_round(state, tables, log)
             return
+        state.turn_no += 1
     begin_play(state, (state.seat + 1) % state.n_seats)
 
 
 @kernel
 def end_round(state: Rec, tables: Rec, log: Rec) -> None:
     """Stand everything up, clear the slots, pass the torch, begin the next round (RULES 7.2 to 7.4)."""
-    emit(log, state, state.torch, ROUND_END, -1, -1, -1, -1, -1)
     refresh_all(state, tables)
     discard_slots(state)
     state.plays = 0

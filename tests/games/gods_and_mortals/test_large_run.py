@@ -120,3 +120,8 @@ def test_games_end_in_every_way_but_by_temples_in_all_lands() -> None:
     """Random bots never spread six new temples over the six lands without one: a test of RULES 11.2 does."""
     reasons = {int(r) for way in WAYS for r in np.unique(played(*way)[1].games[:, 3])}
     assert reasons == {s.END_ROUNDS, s.END_FOUR_TEMPLES, s.END_SIX_TEMPLES}
+
+
+def test_every_turn_belongs_to_one_round_and_ends_with_it() -> None:
+    turn, round_no = all_events()[:2]
+    assert (round_no == (turn - 1) // (1 + s.N_SLOTS) + 1).all()
