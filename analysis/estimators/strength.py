@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import optimize
+from scipy import optimize, special
 
 from analysis.estimators.proportions import Floats
 
@@ -87,7 +87,7 @@ def fit_choice(
         _, _, p = _choice(x, absent, b)
         mean = np.einsum("rc,rck->rk", p, x)
         second = np.einsum("r,rc,rck,rcl->kl", w, p, x, x, optimize=True)
-        s = 1 / (1 + np.exp(-b))
+        s = special.expit(b)
         spread: Floats = second - (mean * w[:, None]).T @ mean + np.diag(2 * pseudo * s * (1 - s))
         return spread
 
