@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,6 +94,7 @@ def write_page(
     page = Path(path)
     check_places(page, assets)
     with _explained(page, "the report"):
+        page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(to_html(report), encoding="utf-8")
     if assets is not None:
         with _explained(assets, "the charts and tables (the report is written)"):
@@ -101,14 +103,14 @@ def write_page(
 
 
 def check_places(path: str | os.PathLike[str], assets: str | os.PathLike[str] | None = None) -> None:
-    """Make the folders that a report and its assets go to, before hours are spent on what goes in.
+    """See that a report and its assets can go where they are to, before hours are spent on them.
 
     Raises
     ------
     UsageError
         If the report's path is a folder, or the assets' is none.
     GodbalanceError
-        If a folder cannot be made.
+        If a folder could not be made.
     """
     page = Path(path)
     if page.is_dir():
@@ -118,7 +120,16 @@ def check_places(path: str | os.PathLike[str], assets: str | os.PathLike[str] | 
     for place, what in ((page.parent, "the report"), (assets, "the charts and tables")):
         if place is not None:
             with _explained(place, what):
-                Path(place).mkdir(parents=True, exist_ok=True)
+                _could_be_made(Path(place))
+
+
+def _could_be_made(folder: Path) -> None:
+    """Raise the error that making a folder would raise; nothing is made."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(there))
+    if not os.access(there, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(there))
 
 
 @contextlib.contextmanager

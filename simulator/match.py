@@ -95,7 +95,7 @@ class Match:
         """
         if not 0 <= seed < 2**63 or not 0 <= game_no < 10**12:
             raise UsageError(
-                f"there is no game {game_no} of seed {seed}: games are 0 to 10**12 - 1, seeds 0 to 2**63 - 1"
+                f"there is no game {game_no} of seed {seed}: whole numbers from 0 to 10**12 - 1, 2**63 - 1"
             )
         return cls(prepare(game, bots=_Nobody() if bots is None else bots, **table), seed, game_no)
 

@@ -232,7 +232,7 @@ def test_doctor_finds_this_machine_well(godbalance, whole, monkeypatch):
         ("simulate", "Missing argument 'game'"),
         ("simulte tribute", "No such command 'simulte'"),
         ("show tribute rules.crads", "did you mean 'rules.cards'"),
-        ("replay tribute 1000000000000", "games are 0 to 10**12 - 1"),
+        ("replay tribute 1000000000000", "whole numbers from 0 to 10**12 - 1"),
         ("report tribute --out .", ". is a folder: name an HTML file"),
         ("report nowhere/run", "nowhere/run is not a run folder"),
         ("verify nowhere/run", "nowhere/run is not a run folder: there is no such folder"),
