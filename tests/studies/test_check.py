@@ -123,4 +123,4 @@ def test_exit_codes_and_machine_readable_output(godbalance, whole, tmp_path):
     assert {row["of"]: row["result"] for row in rows} == wanted
     assert godbalance("check", whole.path).code == 2
     assert godbalance("check", whole.path, "--targets", tmp_path / "nowhere.toml").code == 2
-    assert godbalance("check", tmp_path, "--targets", path).code == 1
+    assert godbalance("check", tmp_path, "--targets", path).code == 2  # no run folder: misused
