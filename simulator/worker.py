@@ -22,7 +22,7 @@ from simulator.encode import TableFile, encode_tables
 from simulator.games import load_game
 from simulator.lineup import LineupPlan, fill_lineups
 from simulator.manifest import TABLES_OF, Chunk
-from simulator.store import explain_os_errors, write_part
+from simulator.store import write_part
 
 _LEVELS = {"all": EVENTS, "turns": TURNS, "none": TOTALS}
 
@@ -52,9 +52,8 @@ def play_and_store(task: Task, first: int, end: int) -> Chunk:
     """Play games ``first .. end - 1`` and write their parts; runs in a worker."""
     folder = Path(task.folder)
     tables = TABLES_OF[task.events]
-    with explain_os_errors(folder):
-        files = play_files(task, first, end, tables)
-        parts = {table: write_part(folder, table, first, end, files[table]) for table in tables}
+    files = play_files(task, first, end, tables)
+    parts = {table: write_part(folder, table, first, end, files[table]) for table in tables}
     return Chunk(first=first, end=end, parts=parts)
 
 

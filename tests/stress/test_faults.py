@@ -112,7 +112,7 @@ def test_a_stopped_run_keeps_its_games_and_resumes(tmp_path, unbroken, backend, 
     errors = process.communicate(timeout=10)[1]
     if with_signal == signal.SIGINT:
         assert process.returncode == 130
-        assert f"games are kept in {out}; go on from Python" in errors
+        assert f"games are kept in {out}; go on with: godbalance simulate" in errors
         assert errors.splitlines()[-1] == "error: interrupted"
     else:
         assert process.returncode == -with_signal
