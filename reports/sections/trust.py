@@ -5,9 +5,8 @@ from typing import NamedTuple
 import polars as pl
 from scipy import stats
 
-from analysis import end_reasons, unused_cards, win_rate
+from analysis import end_reasons, unused_cards
 from analysis.charts.chart import Chart
-from analysis.charts.heat import draw_heat, heat_height
 from analysis.labels import count, listing, number, number_range, percent, percent_range, plain, points, title
 from analysis.verdict import judge
 from reports.checks import BotChecks
@@ -15,6 +14,7 @@ from reports.inputs import RunTables
 from reports.methods import method, size_of
 from reports.model import Finding, Method, Section, Table, Weight
 from reports.sections.god_seat import HEAT_CAPTION
+from reports.sections.side_runs import chart_side_runs
 from reports.tables import make_table, number_column, order_column, point_columns, rate_columns, text_column
 from simulator.core.schema import TURN_CAP
 
@@ -217,46 +217,14 @@ def _charts(run: RunTables, checks: BotChecks) -> tuple[Chart, ...]:
     """Win rates by style and god."""
     if checks.agreement.is_empty():
         return ()
-    here = run.once("win_rate", lambda: win_rate(run.outcomes)).select(
-        pl.lit(run.facts.bots[0]).alias("style"),
-        pl.col("god").cast(pl.String),
-        "estimate",
-        "lo",
-        "hi",
-        "fair",
-        "flags",
-    )
-    fair = dict(zip(here["god"], here["fair"], strict=True))
-    there = checks.agreement.select(
-        "style",
-        "god",
-        estimate="rate_b",
-        lo=pl.col("rate_b") - (pl.col("hi") - pl.col("lo")) / 2,
-        hi=pl.col("rate_b") + (pl.col("hi") - pl.col("lo")) / 2,
-        fair=pl.col("god").replace_strict(fair, default=None, return_dtype=pl.Float64),
-        flags=pl.lit(""),
-    )
-    table = pl.concat([here, there])
-    styles = list(dict.fromkeys(table["style"]))
-    rows = [
-        f"{style}: " + ", ".join(f"{title(r['god'])} {percent(r['estimate'])}" for r in rows.rows(named=True))
-        for style in styles
-        for rows in [table.filter(pl.col("style") == style)]
-    ]
-    chart = Chart(
-        "style_agreement",
-        lambda ax: draw_heat(
-            table,
-            "style",
-            "god",
-            ax,
-            row_labels=[style.replace(":", "\n") for style in styles],
-            column_labels=[title(god) for god in run.gods],
-            row_values=styles,
-            column_values=run.gods,
-        ),
-        lambda width: heat_height(len(styles)),
-        alt=f"Win rate by god and bots. {'; '.join(rows)}.",
+    chart = chart_side_runs(
+        run,
+        checks.agreement,
+        by="style",
+        here=run.facts.bots[0],
+        name="style_agreement",
+        label=lambda style: style.replace(":", "\n"),
+        subject="Win rate by god and bots",
         caption="Win rates of the gods where bots of one kind sit in all seats. First row: this run. "
         + HEAT_CAPTION
         + "Below each rate, where there is room: half the width of its interval, or of its change.",

@@ -2,9 +2,7 @@
 
 import polars as pl
 
-from analysis import win_rate
 from analysis.charts.chart import Chart
-from analysis.charts.heat import draw_heat, heat_height
 from analysis.labels import count, number_range, percent, plain, points, title
 from analysis.verdict import Verdict, judge
 from reports.checks import BotChecks
@@ -12,6 +10,7 @@ from reports.inputs import RunTables
 from reports.methods import size_of
 from reports.model import Finding, Method, Section, Weight
 from reports.sections.god_seat import HEAT_CAPTION
+from reports.sections.side_runs import chart_side_runs
 from reports.tables import god_column, make_table, number_column, order_column, point_columns
 
 NAME = "unknowns"
@@ -91,41 +90,14 @@ def _findings(table: pl.DataFrame, margin: float) -> tuple[Finding, ...]:
 
 def _chart(run: RunTables, table: pl.DataFrame) -> Chart:
     """Win rates by value and god, this run first."""
-    here = win_rate(run.seats).select(
-        pl.lit(HERE).alias("what"), pl.col("god").cast(pl.String), "estimate", "lo", "hi", "fair", "flags"
-    )
-    fair = dict(zip(here["god"], here["fair"], strict=True))
-    half = (pl.col("hi") - pl.col("lo")) / 2
-    there = table.select(
-        "what",
-        "god",
-        estimate="rate_b",
-        lo=pl.col("rate_b") - half,
-        hi=pl.col("rate_b") + half,
-        fair=pl.col("god").replace_strict(fair, default=None, return_dtype=pl.Float64),
-        flags=pl.lit(""),
-    )
-    cells = pl.concat([here, there])
-    rows = list(dict.fromkeys(cells["what"]))
-    told = [
-        f"{what}: " + ", ".join(f"{title(r['god'])} {percent(r['estimate'])}" for r in part.rows(named=True))
-        for what in rows
-        for part in [cells.filter(pl.col("what") == what)]
-    ]
-    return Chart(
-        "unknown_content",
-        lambda ax: draw_heat(
-            cells,
-            "what",
-            "god",
-            ax,
-            row_labels=[plain(what).replace(" ", "\n", 1) for what in rows],
-            column_labels=[title(god) for god in run.gods],
-            row_values=rows,
-            column_values=run.gods,
-        ),
-        lambda width: heat_height(len(rows)),
-        alt=f"Win rate by god and value. {'; '.join(told)}.",
+    return chart_side_runs(
+        run,
+        table,
+        by="what",
+        here=HERE,
+        name="unknown_content",
+        label=lambda what: plain(what).replace(" ", "\n", 1),
+        subject="Win rate by god and value",
         caption="First row: all games of this run. "
         + HEAT_CAPTION
         + "The table has the intervals of the changes.",
