@@ -142,19 +142,13 @@ def build_powers(run: RunTables, margin: float) -> Section | None:
     cards = pl.sum_horizontal(f"n_{power}" for power in POWERS)
     seats = run.seats.with_columns(score=pl.col("n_unique") / cards)
     own = score(seats).with_columns(fair=pl.lit(score(seats, by=[])["estimate"][0]))
-    chart = Chart(
+    chart = _rates_chart(
+        run,
         "own_powers",
-        lambda ax: draw_rates(
-            own,
-            [title(god) for god in own["god"]],
-            ax,
-            colours=[run.colour(god) for god in own["god"]],
-            fair_label="all gods",
-        ),
-        lambda width: rates_height(own.height),
-        alt="; ".join(f"{title(r['god'])} {percent(r['estimate'])}" for r in own.rows(named=True)),
-        caption="Share of the cards a god plays that pay for one of its own powers; the others go into "
-        "common powers and sacrifices. " + caveats(own),
+        own,
+        "all gods",
+        "Share of the cards a god plays that pay for one of its own powers; the others go into "
+        "common powers and sacrifices. ",
     )
     return Section(
         "powers",
@@ -163,6 +157,20 @@ def build_powers(run: RunTables, margin: float) -> Section | None:
         charts=(chart,),
         tables=(_what_table("power_use", "Cards played for each kind of power, in a game", table),),
         how=(method("score", run, 'score(run.seats.with_columns(score="n_recruit"))'),),
+    )
+
+
+def _rates_chart(run: RunTables, name: str, table: pl.DataFrame, fair_label: str, caption: str) -> Chart:
+    """A share for each god, beside that of all."""
+    gods = [title(god) for god in table["god"]]
+    return Chart(
+        name,
+        lambda ax: draw_rates(
+            table, gods, ax, colours=[run.colour(god) for god in table["god"]], fair_label=fair_label
+        ),
+        lambda width: rates_height(table.height),
+        alt="; ".join(f"{title(r['god'])} {percent(r['estimate'])}" for r in table.rows(named=True)),
+        caption=caption + caveats(table),
     )
 
 
@@ -179,19 +187,12 @@ def build_ends(run: RunTables, margin: float) -> Section | None:
         ends.filter(pl.col("end_reason").cast(pl.String).is_in(EARLY))["estimate"].sum() if ends.height else 0
     )
     table = score(seats).with_columns(fair=pl.lit(overall))
-    chart = Chart(
+    chart = _rates_chart(
+        run,
         "early_ends",
-        lambda ax: draw_rates(
-            table,
-            [title(god) for god in table["god"]],
-            ax,
-            colours=[run.colour(god) for god in table["god"]],
-            fair_label="all games",
-        ),
-        lambda width: rates_height(table.height),
-        alt="; ".join(f"{title(r['god'])} {percent(r['estimate'])}" for r in table.rows(named=True)),
-        caption="Share of the games with this god at the table that temples end before the last round. "
-        + caveats(table),
+        table,
+        "all games",
+        "Share of the games with this god at the table that temples end before the last round. ",
     )
     listed = make_table(
         "end_shares",
