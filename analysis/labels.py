@@ -1,7 +1,7 @@
 """Names and numbers as people read them."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
@@ -143,6 +143,17 @@ def listing(items: Sequence[str], last: str = "and") -> str:
     'a, b and c'
     """
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+
+
+def pairs(mapping: Mapping[str, Any] | None) -> str:
+    """Keys and values in one line.
+
+    Examples
+    --------
+    >>> pairs({"numpy": "2.4", "polars": "2.1"}), pairs(None)
+    ('numpy 2.4, polars 2.1', '')
+    """
+    return ", ".join(f"{key} {value}" for key, value in (mapping or {}).items())
 
 
 def _fixed(value: float, digits: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from analysis.labels import count, listing, percent, plain, points, title
+from analysis.labels import count, listing, pairs, percent, plain, points, title
 from reports.inputs import Facts, RunTables
 from reports.model import Finding, Report, Section
 from reports.pages.build import build_pages
@@ -135,20 +135,15 @@ def _provenance(run: RunTables) -> tuple[tuple[str, str], ...]:
         ("Game", f"{facts.game}, rules version {facts.rules_version}"),
         ("Content hash", facts.content_hash),
         ("Code hash", facts.code_hash),
-        ("Changed content", _pairs(facts.overrides) or "none"),
-        ("Content by source", _pairs({plain(k): count(v) for k, v in facts.provenance.items()})),
-        ("Options", _pairs(facts.options or {})),
+        ("Changed content", pairs(facts.overrides) or "none"),
+        ("Content by source", pairs({plain(k): count(v) for k, v in facts.provenance.items()})),
+        ("Options", pairs(facts.options)),
         ("Gods", listing([title(god) for god in run.gods])),
         ("Played", f"{facts.created}, in {count(facts.seconds)} s" if facts.created else ""),
-        ("Machine", _pairs(facts.machine or {})),
-        ("Versions", _pairs(facts.versions or {})),
+        ("Machine", pairs(facts.machine)),
+        ("Versions", pairs(facts.versions)),
     ]
     return tuple((head, text) for head, text in rows if text)
-
-
-def _pairs(mapping: object) -> str:
-    """Keys and values in one line."""
-    return ", ".join(f"{key} {value}" for key, value in dict(mapping).items())  # type: ignore[call-overload]
 
 
 def _order(margin: float) -> str:

@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
-from analysis.labels import count, listing, number, number_range, percent, plain, points, title
+from analysis.labels import count, listing, number, number_range, pairs, percent, plain, points, title
 from analysis.verdict import Change
 from reports.model import Finding, Report, Section, Table, Weight
 from reports.studies import words
@@ -60,7 +60,7 @@ def build_ablation(found: Ablation, command: str) -> Report:
             ("Game", f"{facts.game}, rules version {facts.rules_version}"),
             ("Content hash", facts.content_hash),
             ("Code hash", facts.code_hash),
-            ("Versions", ", ".join(f"{key} {value}" for key, value in (facts.versions or {}).items())),
+            ("Versions", pairs(facts.versions)),
         ),
         notes=(
             "Helps or hurts: the whole interval lies on one side of nothing. Worth nothing beyond D: it lies "

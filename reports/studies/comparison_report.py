@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.rates import draw_rates, rates_height
-from analysis.labels import count, listing, number, percent, plain, points, seat, title
+from analysis.labels import count, listing, number, pairs, percent, plain, points, seat, title
 from analysis.verdict import Change
 from reports.model import Finding, Report, Section, Table, Weight
 from reports.studies import words
@@ -245,7 +245,7 @@ def _table(
 def _provenance(found: Comparison) -> tuple[tuple[str, str], ...]:
     rows = [("Differences", "; ".join(found.differs) or "none")]
     for name, facts in zip(found.names, found.facts, strict=True):
-        overrides = ", ".join(f"{key} {value}" for key, value in facts.overrides.items()) or "none"
+        overrides = pairs(facts.overrides) or "none"
         rows += [
             (f"{plain(name)}: content", f"{facts.content_hash}, changed: {overrides}"),
             (
@@ -254,6 +254,5 @@ def _provenance(found: Comparison) -> tuple[tuple[str, str], ...]:
             ),
             (f"{plain(name)}: command", facts.command),
         ]
-    versions = found.facts[0].versions or {}
-    rows.append(("Versions", ", ".join(f"{key} {value}" for key, value in versions.items())))
+    rows.append(("Versions", pairs(found.facts[0].versions)))
     return tuple((head, text) for head, text in rows if text)

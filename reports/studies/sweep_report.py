@@ -11,7 +11,7 @@ from analysis.charts.chart import Chart, caveats
 from analysis.charts.curve import HEIGHT, draw_curve
 from analysis.charts.heat import draw_heat, heat_height
 from analysis.charts.rates import draw_rates, rates_height
-from analysis.labels import count, listing, percent, percent_range, plain, points, title
+from analysis.labels import count, listing, pairs, percent, percent_range, plain, points, title
 from analysis.verdict import Verdict
 from reports.model import Finding, Report, Section, Table, Weight
 from reports.studies import words
@@ -66,7 +66,7 @@ def build_sweep(found: Sweep, command: str) -> Report:
             ("Values", "; ".join(f"{axis.key}: {', '.join(axis.values)}" for axis in found.axes)),
             ("Printed", ", ".join(f"{a.key} {v}" for a, v in zip(found.axes, found.printed, strict=True))),
             ("Code hash", facts.code_hash),
-            ("Versions", ", ".join(f"{key} {value}" for key, value in (facts.versions or {}).items())),
+            ("Versions", pairs(facts.versions)),
         ),
         notes=("A victory shared by m seats counts 1/m for each. Intervals are 95 %.",),
         kind="Sweep",
