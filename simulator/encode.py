@@ -12,7 +12,7 @@ from simulator.core.chunk import ChunkArrays
 from simulator.core.content import Content
 from simulator.core.events import EVENT_COLUMNS, MAX_SOURCES, TURN_COLUMNS
 from simulator.core.playout import GAME_COLUMNS
-from simulator.core.schema import NULLABLE, TURN_CAP, Col, Names, table_schema
+from simulator.core.schema import NO_AMOUNT, NULLABLE, TURN_CAP, Col, Names, table_schema
 from simulator.core.spec import GameSpec
 from simulator.parquet import encode_parquet
 
@@ -40,7 +40,8 @@ def names_of(spec: GameSpec, content: Content[Any], policies: Sequence[str]) -> 
         sources=names.sources,
         turn_columns=names.turn_columns,
         counts=names.counts,
-        offers=names.offers,
+        offers=tuple(kind.name for kind in names.events if kind.offers),
+        amounts=tuple(kind.amount for kind in names.events),
     )
 
 
@@ -87,7 +88,7 @@ def encode_tables(
         "games": lambda: _games(arrays, lineups, game_no, names, seed),
         "seats": lambda: _seats(arrays, lineups, policy_no, game_no, names),
         "turns": lambda: _turns(arrays, game_no, names),
-        "events": lambda: _events(arrays, game_no),
+        "events": lambda: _events(arrays, game_no, names),
     }
     files = {}
     for table in tables:
@@ -147,13 +148,16 @@ def _turns(arrays: ChunkArrays, game_no: NDArray[np.int64], names: Names) -> dic
     return {Col.GAME_NO: np.repeat(game_no, _count(arrays, "n_turn_rows")), **rows}
 
 
-def _events(arrays: ChunkArrays, game_no: NDArray[np.int64]) -> dict[str, Any]:
+def _events(arrays: ChunkArrays, game_no: NDArray[np.int64], names: Names) -> dict[str, Any]:
     n_events = _count(arrays, "n_events")
     first = np.repeat(np.cumsum(n_events) - n_events, n_events)
+    rows = dict(zip(EVENT_COLUMNS, arrays.events, strict=True))
+    counts = np.array([what != "" for what in names.amounts])[rows[Col.KIND]]
     return {
         Col.GAME_NO: np.repeat(game_no, n_events),
         Col.EVENT_NO: np.arange(len(first), dtype=np.int64) - first,
-        **dict(zip(EVENT_COLUMNS, arrays.events, strict=True)),
+        **rows,
+        Col.AMOUNT: np.where(counts, rows[Col.AMOUNT], np.int16(NO_AMOUNT)),
     }
 
 

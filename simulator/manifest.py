@@ -288,8 +288,15 @@ def _from_2(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_3(raw: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in raw.items() if key != CHECKSUM}
+    """Read schema 3, whose tables have -1 for the amount of an event that counts nothing, and schema 4."""
+    known = {key: value for key, value in raw.items() if key != CHECKSUM}
+    return {**known, "schema_version": SCHEMA_VERSION}
 
 
-READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
+READERS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _from_1,
+    2: _from_2,
+    3: _from_3,
+    4: _from_3,
+}
 """Turns the manifest of each readable schema version into the present one."""

@@ -235,6 +235,8 @@ class Match:
                     row[column] = legend[column][code] if code >= 0 else None
                 else:
                     row[column] = None if column == "seat" and code < 0 else code
+            if not names.amounts[int(log.event[i, EVENT_COLUMNS.index("kind")])]:
+                row["amount"] = None
             rows.append(row)
         return rows
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import base64
 import functools
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -66,7 +66,7 @@ class _Dictionary(NamedTuple):
 
 
 def encode_parquet(
-    schema: Mapping[str, Any], columns: Mapping[str, NDArray[Any]], nullable: Sequence[str]
+    schema: Mapping[str, Any], columns: Mapping[str, NDArray[Any]], nullable: Mapping[str, int]
 ) -> bytes:
     """Return a Parquet file.
 
@@ -77,7 +77,7 @@ def encode_parquet(
     columns
         Values by name, all of one length; places in the list of names where the type is Enum.
     nullable
-        Columns in which a value below 0 means that there is none.
+        Columns that may lack values, with the number that stands for none; so does all below it.
 
     Returns
     -------
@@ -98,7 +98,7 @@ def encode_parquet(
         chunks = []
         begin = at
         for name, dtype in schema.items():
-            dictionary, data = _encode(name, dtype, columns[name][start:end], name in nullable)
+            dictionary, data = _encode(name, dtype, columns[name][start:end], nullable.get(name))
             pieces += [dictionary, data]
             chunks.append(_column_chunk(name, _kind(dtype), end - start, at, len(dictionary), len(data)))
             at += len(dictionary) + len(data)
@@ -119,14 +119,14 @@ def _kind(dtype: Any) -> _Kind:
     return _NAME if isinstance(dtype, pl.Enum) else _KINDS[dtype]
 
 
-def _encode(name: str, dtype: Any, values: NDArray[Any], nullable: bool) -> tuple[bytes, bytes]:
+def _encode(name: str, dtype: Any, values: NDArray[Any], absent: int | None) -> tuple[bytes, bytes]:
     """Return the dictionary page and the data page of one column."""
     n_rows = len(values)
     levels = b""
     if values.dtype.kind != "f":  # two kinds of numbers, so that the kernel is compiled twice only
         values = np.ascontiguousarray(values, np.int16 if values.dtype == np.int16 else np.int64)
-    if nullable:
-        levels, values = _levels(values)
+    if absent is not None:
+        levels, values = _levels(values, absent)
     try:
         entries, n, codes, low = (_names if isinstance(dtype, pl.Enum) else _numbers)(dtype, values)
     except ValueError as error:
@@ -144,14 +144,14 @@ def _page(type_: int, body: bytes, *header: Field | None) -> bytes:
     return struct(i32(type_), i32(len(body)), i32(len(body)), None, *header)[1] + body
 
 
-def _levels(values: NDArray[Any]) -> tuple[bytes, NDArray[Any]]:
+def _levels(values: NDArray[Any], absent: int) -> tuple[bytes, NDArray[Any]]:
     """Return which values are there, as Parquet stores it, and those that are."""
     present = np.empty_like(values)
-    n = keep_present(values, present)
+    n = keep_present(values, present, absent)
     if n == len(values):
         packed = varint(n << 1) + b"\1"
     else:
-        bits = np.packbits(values >= 0, bitorder="little").tobytes()
+        bits = np.packbits(values > absent, bitorder="little").tobytes()
         packed = varint(len(bits) << 1 | 1) + bits
     return len(packed).to_bytes(4, "little") + packed, present[:n]
 
@@ -191,7 +191,7 @@ def _arrow_schema(schema: tuple[tuple[str, Any], ...]) -> bytes:
     return base64.b64encode(message[: 8 + int.from_bytes(message[4:8], "little")])
 
 
-def _schema_elements(schema: Mapping[str, Any], nullable: Sequence[str]) -> list[Field]:
+def _schema_elements(schema: Mapping[str, Any], nullable: Mapping[str, int]) -> list[Field]:
     found = [struct(None, None, None, binary(b"root"), i32(len(schema)))]
     for name, dtype in schema.items():
         kind = _kind(dtype)

@@ -44,7 +44,10 @@ def games(as_json: opt.AsJson = False) -> None:
 
 @app.command(
     epilog=opt.examples(
-        "show almighty", "show almighty sun", "show almighty sun.start_power --set sun.start_power=4"
+        "show almighty",
+        "show almighty sun",
+        "show almighty sun.start_power --set sun.start_power=4",
+        "show almighty --events",
     )
 )
 def show(
@@ -52,11 +55,20 @@ def show(
     key: Annotated[str | None, typer.Argument(help="A dotted key, or the beginning of one.")] = None,
     set_: opt.Set = None,
     variant: opt.Variant = None,
+    events: Annotated[bool, typer.Option("--events", help="Show what each kind of event means.")] = False,
     as_json: opt.AsJson = False,
 ) -> None:
     """Show a game's numbers and cards, and where each is known from."""
-    from reports.cli.catalog import print_content
+    from reports.cli.catalog import print_content, print_events
+    from simulator.core.errors import UsageError
 
+    if events:
+        if key or set_ or variant:
+            raise UsageError(
+                "--events lists what every version of the game writes: leave KEY and the rest out"
+            )
+        print_events(game, as_json=as_json)
+        return
     print_content(game, key, set_ or [], variant or [], as_json=as_json)
 
 

@@ -30,6 +30,20 @@ def print_games(*, as_json: bool) -> None:
     print_table(rows, as_json=as_json)
 
 
+def print_events(game: str, *, as_json: bool) -> None:
+    """Print the kinds of events a game writes, and what the columns of each say."""
+    columns = ("card", "place", "target", "amount")
+    rows = [
+        {
+            "kind": kind.name,
+            "when": kind.about,
+            **{column: getattr(kind, column) or None for column in columns},
+        }
+        for kind in load_game(game).names.events
+    ]
+    print_table(rows, as_json=as_json)
+
+
 def print_content(
     game: str, key: str | None, overrides: list[str], variants: list[Path], *, as_json: bool
 ) -> None:

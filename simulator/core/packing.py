@@ -88,8 +88,8 @@ def pack(values: NDArray[np.integer], low: int, width: int, out: NDArray[np.uint
 
 
 @kernel
-def keep_present(values: NDArray[np.integer], present: NDArray[np.integer]) -> int:
-    """Copy the numbers that are not below 0 to the front of `present`; return how many there are.
+def keep_present(values: NDArray[np.integer], present: NDArray[np.integer], absent: int) -> int:
+    """Copy the numbers above `absent` to the front of `present`; return how many there are.
 
     `present` is changed in place; shape of `values`, as what is skipped is written and written over.
     """
@@ -97,5 +97,5 @@ def keep_present(values: NDArray[np.integer], present: NDArray[np.integer]) -> i
     for i in range(len(values)):
         value = values[i]
         present[n] = value
-        n += value >= 0  # no branch: which are absent cannot be foreseen
+        n += value > absent  # no branch: which are absent cannot be foreseen
     return n

@@ -23,7 +23,7 @@ from typing import Any
 
 import polars as pl
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Grows when a column, or an entry of the manifest, changes its name, type or meaning."""
 
 TABLES = ("games", "seats", "turns", "events")
@@ -66,8 +66,14 @@ class Col(StrEnum):
     SOURCE = "source"
 
 
-NULLABLE = (Col.GOD, Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT, Col.ACTIVE_SEAT)
-"""Columns in which -1 names nothing, and becomes null. An amount of -1 is an amount."""
+NO_AMOUNT = -(2**15)
+"""Stands for the amount of an event that counts nothing; -1 is an amount."""
+
+NULLABLE: dict[str, int] = {
+    **dict.fromkeys((Col.GOD, Col.CARD, Col.PLACE, Col.TARGET, Col.SOURCE, Col.SEAT, Col.ACTIVE_SEAT), -1),
+    Col.AMOUNT: NO_AMOUNT,
+}
+"""Columns in which a number names nothing, and becomes null; that number."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,8 @@ class Names:
         The game's own columns of the turns table, and of the seats table (without prefix).
     offers
         Event kinds that give a seat a card without its using it.
+    amounts
+        What the amount of each event kind counts; "" where it counts nothing, and is null.
     """
 
     game: str
@@ -99,6 +107,7 @@ class Names:
     turn_columns: tuple[str, ...]
     counts: tuple[str, ...]
     offers: tuple[str, ...] = ()
+    amounts: tuple[str, ...] = ()  # runs of schema 3 and before do not say, and have -1 for null
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain lists and strings, for the manifest."""

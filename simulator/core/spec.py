@@ -81,16 +81,49 @@ class GameFunctions:
 
 
 @dataclass(frozen=True)
+class EventKind:
+    """A kind of event, and what its columns say; "" where a column says nothing, and is null.
+
+    Attributes
+    ----------
+    name
+        As the tables call it.
+    about
+        When it happens; `seat` is the one that does it, unless this says otherwise.
+    card, place, target, amount
+        What these columns name and count.
+    offers
+        True where it gives the seat a card without its using it.
+    """
+
+    name: str
+    about: str
+    card: str = ""
+    place: str = ""
+    target: str = ""
+    amount: str = ""
+    offers: bool = False
+
+
+SCORE_EVENT = EventKind("score", "the score of the seat changes, by its source", amount="the change")
+"""The first kind of every game."""
+
+
+@dataclass(frozen=True)
 class GameNames:
     """Names behind the codes that kernels write; position = code."""
 
-    event_kinds: tuple[str, ...]  # event_kinds[0] is "score"
+    events: tuple[EventKind, ...]  # events[0] is SCORE_EVENT
     places: tuple[str, ...]
     sources: tuple[str, ...]
     turn_columns: tuple[str, ...]
     counts: tuple[str, ...]
     end_reasons: tuple[str, ...]  # without "turn_cap", which the loop adds
-    offers: tuple[str, ...] = ()  # event kinds that give a seat a card without its using it
+
+    @property
+    def event_kinds(self) -> tuple[str, ...]:
+        """Return the names of the kinds of events."""
+        return tuple(kind.name for kind in self.events)
 
 
 @dataclass(frozen=True, eq=False)

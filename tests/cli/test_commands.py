@@ -231,6 +231,7 @@ def test_doctor_finds_this_machine_well(godbalance, whole, monkeypatch):
         ("simulate tribute --speed 3", "No such option: --speed"),
         ("simulate", "Missing argument 'game'"),
         ("simulte tribute", "No such command 'simulte'"),
+        ("show tribute rules --events", "leave KEY and the rest out"),
         ("show tribute rules.crads", "did you mean 'rules.cards'"),
         ("replay tribute 1000000000000", "whole numbers from 0 to 10**12 - 1"),
         ("report tribute --out .", ". is a folder: name an HTML file"),
@@ -253,6 +254,13 @@ def test_what_cannot_be_is_one_clear_line_and_exit_code_2(
     assert message in outcome.error
     assert outcome.out == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_show_tells_what_events_say(godbalance):
+    rows = json.loads(godbalance("show", "tribute", "--events", "--json").out)
+    assert [row["kind"] for row in rows] == ["score", "play"]
+    assert rows[1]["amount"] == "its worth"
+    assert rows[1]["target"] is None
 
 
 def test_show_takes_the_beginning_of_a_key(godbalance):

@@ -84,7 +84,7 @@ def test_stretches_of_one_number_take_next_to_nothing():
 @given(values=st.lists(st.integers(-2, 5), max_size=50))
 def test_what_is_present_is_kept_in_order(values):
     present = np.empty(len(values), np.int16)
-    n = keep_present(np.array(values, np.int16), present)
+    n = keep_present(np.array(values, np.int16), present, -1)
     assert present[:n].tolist() == [value for value in values if value >= 0]
 
 
@@ -101,7 +101,7 @@ def test_polars_and_arrow_read_what_was_written(dtype, absent, data, n, group):
     narrow = np.int16 if greatest < 2**15 else np.int64
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parquet, "ROW_GROUP", group)
-        file = encode_parquet({"x": dtype}, {"x": np.array(written, narrow)}, ("x",) if absent else ())
+        file = encode_parquet({"x": dtype}, {"x": np.array(written, narrow)}, {"x": -1} if absent else {})
     expected = [None if absent and value < 0 else value for value in written]
     if isinstance(dtype, pl.Enum):
         expected = [None if value is None else dtype.categories[value] for value in expected]
@@ -114,18 +114,18 @@ def test_polars_and_arrow_read_what_was_written(dtype, absent, data, n, group):
 @settings(deadline=None)
 @given(values=st.lists(st.floats(allow_nan=False, width=64), max_size=30))
 def test_fractions_are_kept_to_the_last_bit(values):
-    file = encode_parquet({"w": pl.Float64}, {"w": np.array(values, np.float64)}, ())
+    file = encode_parquet({"w": pl.Float64}, {"w": np.array(values, np.float64)}, {})
     assert read(file)["w"].to_list() == values
 
 
 def test_names_of_a_closed_list_arrive_in_pandas_as_categories():
-    file = encode_parquet({"x": NAMES}, {"x": np.array([3, 0], np.int16)}, ())
+    file = encode_parquet({"x": NAMES}, {"x": np.array([3, 0], np.int16)}, {})
     series = pd.read_parquet(io.BytesIO(file))["x"]
     assert list(series.cat.categories) == list(NAMES.categories)
 
 
 def test_a_list_without_names_holds_only_absent_ones():
-    file = encode_parquet({"x": pl.Enum([])}, {"x": np.full(9, -1, np.int16)}, ("x",))
+    file = encode_parquet({"x": pl.Enum([])}, {"x": np.full(9, -1, np.int16)}, {"x": -1})
     assert read(file)["x"].to_list() == [None] * 9
 
 
@@ -136,7 +136,7 @@ def test_a_list_without_names_holds_only_absent_ones():
 )
 def test_a_value_that_does_not_fit_is_an_error(dtype, values):
     with pytest.raises(ValueError, match=r"column x holds -?\d+ to -?\d+, (but there are 4 names|more than)"):
-        encode_parquet({"x": dtype}, {"x": np.array(values, np.int64)}, ())
+        encode_parquet({"x": dtype}, {"x": np.array(values, np.int64)}, {})
 
 
 def test_a_table_of_many_row_groups_is_read_in_order(monkeypatch):
@@ -144,7 +144,7 @@ def test_a_table_of_many_row_groups_is_read_in_order(monkeypatch):
     numbers = np.arange(1000, dtype=np.int64)
     schema = {"game_no": pl.Int64, "kind": NAMES}
     columns = {"game_no": numbers + 10**12, "kind": (numbers % 5 - 1).astype(np.int16)}
-    file = encode_parquet(schema, columns, ("kind",))
+    file = encode_parquet(schema, columns, {"kind": -1})
     assert pyarrow.parquet.ParquetFile(io.BytesIO(file)).num_row_groups == 10
     frame = pl.scan_parquet(io.BytesIO(file)).filter(pl.col("game_no") >= 10**12 + 450).collect()
     assert frame["game_no"].to_list() == list(range(10**12 + 450, 10**12 + 1000))

@@ -18,7 +18,7 @@ from simulator.core.events import add_score, count, emit, record_turn
 from simulator.core.jit import Rec, kernel
 from simulator.core.moves import add_move, clear_moves
 from simulator.core.rng import draw_below, reseed_from
-from simulator.core.spec import GameFunctions, GameNames, GameSpec, Mode
+from simulator.core.spec import SCORE_EVENT, EventKind, GameFunctions, GameNames, GameSpec, Mode
 from simulator.core.state import MAX_SEATS, state_dtype
 
 MAX_CARDS = 6
@@ -207,7 +207,10 @@ SPEC = GameSpec(
     state=STATE,
     functions=GameFunctions(setup, legal_moves, apply_move, to_act, is_action_start, hide, fill_result),
     names=GameNames(
-        event_kinds=("score", "play"),
+        events=(
+            SCORE_EVENT,
+            EventKind("play", "a card is laid", card="the card", place="the altar", amount="its worth"),
+        ),
         places=("left altar", "right altar"),
         sources=("start", "card", "altar"),
         turn_columns=("hand",),

@@ -5,6 +5,8 @@ Kernels compare plain integers; every list of names here is in code order, so na
 
 from __future__ import annotations
 
+from simulator.games.almighty.event_kinds import EVENT_KINDS
+
 N_LANDS = 4
 SEATS = 5
 """Most seats: four gods and Free Will."""
@@ -195,44 +197,6 @@ NO_OPTION = -1
 SKIP_OPTION = MAX_MORTALS
 DECK_OPTION = MAX_DISPLAY
 
-EVENT_KINDS = (
-    "score",
-    "play",
-    "face_down",
-    "discard",
-    "create",
-    "move",
-    "bless",
-    "curse",
-    "smite",
-    "poke",
-    "resurrect",
-    "final_rest",
-    "judge",
-    "hut_built",
-    "hut_lost",
-    "banner",
-    "power",
-    "belief",
-    "sun",
-    "cloud",
-    "heart_placed",
-    "heart_broken",
-    "trigger",
-    "prophecy_true",
-    "prophecy_false",
-    "seat",
-    "festival",
-    "offering",
-    "mighty_act",
-    "favored",
-    "token_taken",
-    "land_value",
-    "otherwise",
-    "carnival",
-    "target_icon",
-    "second_effect",
-)
 (
     EV_SCORE,
     EV_PLAY,

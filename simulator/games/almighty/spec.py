@@ -10,13 +10,13 @@ from simulator.games.almighty.codes import (
     COUNTS,
     DIFFICULTIES,
     END_REASONS,
-    EVENT_KINDS,
     PLACES,
     SOURCES,
     TURN_COLUMNS,
 )
 from simulator.games.almighty.content import build_tables, thing_names
 from simulator.games.almighty.describe import describe_event, describe_move, draw
+from simulator.games.almighty.event_kinds import EVENTS
 from simulator.games.almighty.hidden import hide
 from simulator.games.almighty.models import FACTIONS, GODS, AlmightyContent
 from simulator.games.almighty.moves import legal_moves
@@ -56,13 +56,12 @@ SPEC = GameSpec(
     state=STATE,
     functions=GameFunctions(setup, legal_moves, apply_move, to_act, is_action_start, hide, fill_result),
     names=GameNames(
-        event_kinds=EVENT_KINDS,
+        events=EVENTS,
         places=PLACES,
         sources=SOURCES,
         turn_columns=TURN_COLUMNS,
         counts=COUNTS,
         end_reasons=END_REASONS,
-        offers=("mighty_act",),
     ),
     content_folder=Path(__file__).parent / "content",
     content_model=AlmightyContent,

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from simulator.core.spec import GameNames
+from simulator.core.spec import SCORE_EVENT, EventKind, GameNames
 from simulator.games.gods_and_mortals.state import FACTIONS, LANDS
 
-EVENT_KINDS = (
-    "score",
-    "power",  # card: the power, place and target: what it activates, amount: tokens paid
-    "card",  # card: the action card, target: how it was used, amount: the slot, 1 to 4
-    "created",
-    "moved",  # from the activated land to place
-    "gathered",  # from place to the activated land
-    "removed",
-    "exhausted",
-    "refreshed",
-    "temple_exhausted",
-    "temple_refreshed",
-    "temple_built",
-    "strength",  # amount: +1 or -1, place: the land won or lost
-    "small_favor",  # amount: its price
-    "big_favor",
-    "abandoned",  # amount: the level given up
-    "secret",  # card: the secret card
-    "given",  # a token handed over
-    "round_end",  # all pieces stand up, all slots are emptied
-    "reshuffled",
+_POWER, _CARD = "the power", "the action card"
+_LAND, _FACTION = "the land", "the faction"
+
+EVENTS = (
+    SCORE_EVENT,
+    EventKind(
+        "power", "a power is used", _POWER, "the activated land", "the activated faction", "tokens paid"
+    ),
+    EventKind(
+        "card",
+        "an action card is laid",
+        _CARD,
+        "the activated land, if a power is used",
+        "what it counted as: the faction, as_land, as_faction, as_both or face_down",
+        "its slot, from 1",
+    ),
+    EventKind("created", "mortals are created", "", _LAND, _FACTION, "mortals"),
+    EventKind("moved", "mortals leave the activated land", "", "the land they enter", _FACTION, "mortals"),
+    EventKind(
+        "gathered", "mortals come to the activated land", "", "the land they leave", _FACTION, "mortals"
+    ),
+    EventKind("removed", "mortals are removed", "", _LAND, _FACTION, "mortals"),
+    EventKind("exhausted", "mortals are laid down", "", _LAND, _FACTION, "mortals"),
+    EventKind("refreshed", "mortals stand up", "", _LAND, _FACTION, "mortals"),
+    EventKind("temple_exhausted", "a temple is laid down", "", _LAND, _FACTION, "temples"),
+    EventKind("temple_refreshed", "a temple stands up", "", _LAND, _FACTION, "temples"),
+    EventKind("temple_built", "a temple is built", "", _LAND, _FACTION, "temples"),
+    EventKind("strength", "a faction wins or loses a land", "", _LAND, _FACTION, "1 or -1"),
+    EventKind("small_favor", "a Small Favor is granted", target=_FACTION, amount="its price"),
+    EventKind("big_favor", "a Big Favor is granted", target=_FACTION, amount="its price"),
+    EventKind("abandoned", "a faction is abandoned", target=_FACTION, amount="the level given up"),
+    EventKind("secret", "a secret card is shown", "the secret card"),
+    EventKind("given", "a token is given away", amount="tokens"),
+    EventKind("round_end", "all pieces stand up and all slots are emptied; the seat holds the torch"),
+    EventKind("reshuffled", "the discard pile becomes the draw pile", amount="cards"),
 )
+EVENT_KINDS = tuple(kind.name for kind in EVENTS)
 (
     _SCORE,
     POWER,
@@ -107,7 +122,7 @@ TURN_COLUMNS = (
 )
 
 NAMES = GameNames(
-    event_kinds=EVENT_KINDS,
+    events=EVENTS,
     places=LANDS,
     sources=SOURCES,
     turn_columns=TURN_COLUMNS,
