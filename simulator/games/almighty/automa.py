@@ -58,7 +58,7 @@ def lay_automa(state: Rec, tables: Rec, lineup: Rec, log: Rec) -> None:
     state.rondel = lineup.option[0]
     state.team = 1 if lineup.mode == SOLO or lineup.mode == COOP else 0
     if state.team != 0:
-        add_score(state, log, state.automa, tables.start_glory * count_players(state), FROM_START)
+        add_score(state, log, state.automa, tables.automa_glory * count_players(state), FROM_START)
     draw_top(state, tables)
 
 

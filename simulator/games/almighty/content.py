@@ -115,6 +115,7 @@ def _fill_world(t: Any, model: AlmightyContent) -> None:
 
 
 def _fill_god(t: Any, faction: int, god: GodBoard) -> None:
+    t.start_glory[faction] = god.start_glory
     for deck, sizes in (("basic", t.n_basic), ("merciful", t.n_merciful), ("wrathful", t.n_wrathful)):
         cards = [act for act in god.acts.values() if act.deck == deck]
         sizes[faction] = len(cards)

@@ -43,7 +43,8 @@ def fill_free_will(t: Any, model: AlmightyContent) -> None:
             t.n_merciful[c.FREE_WILL] += 1
         _fill_back(t, slot, act.back)
     _fill_back(t, c.NO_CARD, model.free_will.automa.empty_deck)
-    t.start_glory = model.free_will.automa.start_glory_per_player
+    t.start_glory[c.FREE_WILL] = model.free_will.start_glory
+    t.automa_glory = model.free_will.automa.start_glory_per_player
     for row, difficulty in enumerate(c.DIFFICULTIES):
         tokens = iter(getattr(model.free_will.difficulty, difficulty))
         _fill_rondel(t, row, [next(tokens) if x == "slot" else x for x in model.free_will.rondel.automa])

@@ -85,6 +85,7 @@ class GodBoard(Card):
     """What every god's board and decks hold."""
 
     name: str
+    start_glory: int = Field(ge=0, le=50)
     acts: dict[str, Act]
     face_down: dict[str, FaceDownAction] = Field(min_length=1, max_length=4)
 

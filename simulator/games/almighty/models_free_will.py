@@ -97,6 +97,7 @@ class FreeWill(Card):
     """Free Will as a player and as the automa."""
 
     name: str
+    start_glory: int = Field(ge=0, le=50)
     rondel: Rondel
     difficulty: Difficulty
     automa: Automa

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.core.events import emit
+from simulator.core.events import add_score, emit
 from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.rng import draw_below
 from simulator.games.almighty.ages import deal_age
@@ -13,6 +13,7 @@ from simulator.games.almighty.codes import (
     DEAD,
     EV_FAVORED,
     FIRST_FAVORED,
+    FROM_START,
     IN_DECK,
     LOVE,
     MAX_CARDS,
@@ -72,12 +73,13 @@ def lay_board(state: Rec, tables: Rec) -> None:
 
 
 @kernel
-def lay_pieces(state: Rec, tables: Rec) -> None:
-    """Lay out the special pieces of the gods that play."""
+def lay_pieces(state: Rec, tables: Rec, log: Rec) -> None:
+    """Give the gods that play what they start with, and lay out their special pieces."""
     for faction in range(N_FACTIONS):
         seat = state.seat_of[faction]
         if seat >= 0:
             state.power[seat] = tables.start_power[faction]
+            add_score(state, log, seat, tables.start_glory[faction], FROM_START)
     state.sun = -1
     for heart in range(N_HEARTS):
         state.heart_land[heart] = -1
@@ -158,7 +160,7 @@ def setup(state: Rec, tables: Rec, lineup: Rec, log: Rec) -> None:
     state.round_no = 1
     state.resolution = 1
     lay_board(state, tables)
-    lay_pieces(state, tables)
+    lay_pieces(state, tables, log)
     lay_cards(state, tables)
     deal_favored(state, tables, log)
     lay_automa(state, tables, lineup, log)

@@ -59,6 +59,7 @@ _WORLD = [
 ]
 _GODS = [
     ("start_power", INT, N_FACTIONS),
+    ("start_glory", INT, N_FACTIONS),
     ("night_power", INT),
     ("sunshine", INT),
     ("clouds_per_land", INT),
@@ -87,7 +88,7 @@ _FREE_WILL = [  # by card slot; NO_CARD is the back that counts when the deck is
     ("back_second", INT, MAX_CARDS + 1),  # SECOND_...
     ("n_spaces", INT, N_RONDELS),
     ("spaces", INT, (N_RONDELS, MAX_SPACES)),  # clockwise from the start: land or SPACE_...
-    ("start_glory", INT),  # of the automa, for each player
+    ("automa_glory", INT),  # at the start, for each player
 ]
 _EFFECT = [  # of a Mortal, an Act, a face-down action or a rite
     ("belief", INT),

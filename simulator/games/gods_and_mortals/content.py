@@ -80,6 +80,7 @@ TABLES = np.dtype(
             ("high", np.int16, MAX_POWERS * MAX_OPS),
             ("look", np.int16, MAX_POWERS),  # 1: more is needed than pieces that sets of pairs tell
             *((f"need_{name}", np.int16, MAX_POWERS) for name in Need.__dataclass_fields__),
+            ("start_divinity", np.int16, len(GODS)),  # on top of `divinity`
             ("god_power", np.int16, len(GODS) * N_SLOTS * 2),  # power at slot * 2 + row, or NONE
             ("trigger", np.int16, len(GODS)),
             ("after_power", np.int16, len(GODS)),  # power whose use triggers the passive, or NONE
@@ -199,6 +200,7 @@ def _fill_gods(tables: NDArray[Any], model: GodsAndMortalsContent) -> None:
                 gods = range(len(GODS)) if common else [GODS.index(power.god)]
                 places[gods, power.slot - 1, int(power.row == "bottom")] = number
     for number, god in enumerate(model.gods.values()):
+        tables["start_divinity"][0, number] = god.start_divinity
         _fill_passive(tables, number, god.passive, powers)
 
 

@@ -209,6 +209,7 @@ class God(Card):
 
     title: str
     beginner: bool = False
+    start_divinity: int = Field(ge=0, le=50)
     passive: Passive
 
 

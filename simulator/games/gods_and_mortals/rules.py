@@ -17,6 +17,7 @@ from simulator.games.gods_and_mortals.names import (
     CARD,
     FACE_DOWN,
     FROM_PASSIVE,
+    FROM_START,
     GIVEN,
     N_PASSIVE,
     N_SACRIFICE,
@@ -87,12 +88,20 @@ def apply_move(state: Rec, tables: Rec, move: Rec, log: Rec) -> None:
 
 @kernel
 def choose_god(state: Rec, tables: Rec, log: Rec, which: int) -> None:
-    """Keep one of the two gods dealt (RULES 1.9); after the last seat the first round begins."""
+    """Keep one of the two gods dealt (RULES 1.9); after the last seat the game begins."""
     state.god[state.seat] = state.dealt[state.seat * 2 + which]
     if state.seat + 1 < state.n_seats:
         state.seat += 1
     else:
-        begin_round(state, tables, log)
+        begin_game(state, tables, log)
+
+
+@kernel
+def begin_game(state: Rec, tables: Rec, log: Rec) -> None:
+    """Pay what a variant lets gods start with (RULES 1.2), the first seat last and so on top, and begin."""
+    for seat in range(state.n_seats - 1, -1, -1):
+        change_divinity(state, log, seat, tables.start_divinity[state.god[seat]], FROM_START)
+    begin_round(state, tables, log)
 
 
 @kernel

@@ -7,7 +7,7 @@ from simulator.core.jit import Rec, kernel
 from simulator.games.gods_and_mortals.board import mark_present, mark_standing, place_temple
 from simulator.games.gods_and_mortals.cards import draw_bit, draw_card, fill_deck
 from simulator.games.gods_and_mortals.names import FROM_START
-from simulator.games.gods_and_mortals.rules import begin_round
+from simulator.games.gods_and_mortals.rules import begin_game
 from simulator.games.gods_and_mortals.state import (
     CHOOSE_GOD,
     DEAL_TWO,
@@ -45,7 +45,7 @@ def setup(state: Rec, tables: Rec, lineup: Rec, log: Rec) -> None:
         deal_gods(state)
         state.step = CHOOSE_GOD
     else:
-        begin_round(state, tables, log)
+        begin_game(state, tables, log)
 
 
 @kernel

@@ -102,6 +102,21 @@ def test_glory_starts_at_nothing_and_power_as_the_god_says() -> None:
     assert [board.power(seat) for seat in range(4)] == [0, 2, 1, 0]
 
 
+def test_a_start_that_a_variant_gives_is_a_source_of_its_own() -> None:
+    # RULES 1.10
+    board = Board.dealt("storms", "sun", set=["sun.start_glory=3"])
+    assert [board.score(seat) for seat in range(2)] == [0, 3]
+    assert board.glory_from(1, "start") == 3
+
+
+def test_the_automa_starts_with_what_free_will_starts_with_on_top_of_its_own() -> None:
+    # RULES 1.10, 19.2
+    more = ["free_will.start_glory=5"]
+    assert Board.dealt("storms", "sun", "free_will", set=more).glory_from(2, "start") == 5
+    assert Board.dealt("sun", "love", mode="coop", set=more).glory_from(2, "start") == 2 * 3 + 5
+    assert Board.dealt("sun", "love", mode="automa", set=more).glory_from(2, "start") == 5
+
+
 def test_the_first_seat_begins() -> None:
     # RULES 1.11
     assert Board.dealt("storms", "love").active == 0

@@ -32,6 +32,27 @@ def test_every_seat_starts_with_14_divinity_and_it_is_a_source_of_its_own() -> N
     assert [board.won(seat, "start") for seat in range(4)] == [14] * 4
 
 
+# RULES 1.2
+@pytest.mark.parametrize("mode", [s.COMPETITIVE, s.DEAL_TWO])
+def test_a_start_that_a_variant_gives_is_paid_when_the_gods_are_known(mode: int) -> None:
+    every = [f"gods.{god}.start_divinity={number}" for number, god in enumerate(s.GODS)]
+    board = Board(*FOUR, set=every, mode=mode, dealt=True)
+    for seat in range(4):
+        if mode == s.DEAL_TWO:
+            assert [board.score(seat) for seat in range(4)] == [14] * 4
+            board.do(s.TAKE_GOD, seat % 2)
+    gods = board.state.god.tolist()
+    assert [board.score(seat) for seat in range(4)] == [14 + god for god in gods]
+    assert [board.won(seat, "start") for seat in range(4)] == [14 + god for god in gods]
+    assert board.state.order.tolist() == sorted(range(4), key=lambda seat: -gods[seat])
+
+
+# RULES 1.2
+def test_of_equal_starts_the_first_seat_lies_on_top() -> None:
+    board = Board(*FOUR, set=["gods.athena.start_divinity=3", "gods.hera.start_divinity=3"], dealt=True)
+    assert board.state.order.tolist() == [1, 3, 0, 2]
+
+
 # RULES 1.3
 @pytest.mark.parametrize("variant", "ABCD")
 def test_every_land_is_joined_to_three_others_and_they_to_it(variant: str) -> None:
