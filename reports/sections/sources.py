@@ -7,7 +7,7 @@ import polars as pl
 from analysis import score_sources, source_gap
 from analysis.charts.chart import Chart, caveats
 from analysis.charts.sources import draw_sources, shown_sources, sources_height
-from analysis.labels import number, number_range, percent, plain, title
+from analysis.labels import listing, number, number_range, percent, plain, title
 from reports.inputs import RunTables
 from reports.methods import method, size_of
 from reports.model import Finding, Section, Weight
@@ -81,9 +81,9 @@ def _explain(gap: pl.DataFrame, row: dict[str, Any], margin: float) -> Finding:
 
 
 def explain(gap: pl.DataFrame, god: str, side: int) -> str:
-    """Say how far a god ends ahead of the others at its table (or behind them), and the largest part of it.
+    """Say how far a god ends ahead of the others at its table (or behind them), and the largest parts of it.
 
-    `side` is 1 to name what puts it ahead, -1 to name what holds it back.
+    Named is what is at least half as much as the largest. `side` is 1 to name what puts it ahead, -1 to name what holds it back.
     """
     own = gap.filter(pl.col("god") == god)
     total = own.filter(pl.col("source") == "all").row(0, named=True)
@@ -94,12 +94,14 @@ def explain(gap: pl.DataFrame, god: str, side: int) -> str:
         f"({number_range(total['lo'], total['hi'], 1, signed=True)})"
     )
     if parts.height:
-        largest = max(parts.rows(named=True), key=lambda part: part["estimate"] * side)
-        text += (
-            f"; the largest part of it is {plain(largest['source']).lower()}, "
-            f"{number(largest['estimate'], 1, signed=True)} "
-            f"({number_range(largest['lo'], largest['hi'], 1, signed=True)})"
-        )
+        ranked = parts.sort(pl.col("estimate") * side, descending=True)
+        named = ranked.filter(pl.col("estimate") * side >= ranked["estimate"][0] * side / 2)
+        told = [
+            f"{plain(part['source']).lower()}, {number(part['estimate'], 1, signed=True)} "
+            f"({number_range(part['lo'], part['hi'], 1, signed=True)})"
+            for part in named.rows(named=True)
+        ]
+        text += f"; the largest {'part of it is' if len(told) == 1 else 'parts of it are'} {listing(told)}"
     return text + "."
 
 

@@ -89,9 +89,7 @@ class Board(Placing):
             clear_log(self.log)
 
     @classmethod
-    def dealt(
-        cls, *gods: str, seed: int = 1, set: Sequence[str] = (), mode: str = "competitive"
-    ) -> Board:
+    def dealt(cls, *gods: str, seed: int = 1, set: Sequence[str] = (), mode: str = "competitive") -> Board:
         """Return a game as it is dealt, waiting for its first decision."""
         return cls(*gods, seed=seed, set=set, mode=mode, cleared=False)
 
