@@ -83,7 +83,8 @@ def _explain(gap: pl.DataFrame, row: dict[str, Any], margin: float) -> Finding:
 def explain(gap: pl.DataFrame, god: str, side: int) -> str:
     """Say how far a god ends ahead of the others at its table (or behind them), and the largest parts of it.
 
-    Named is what is at least half as much as the largest. `side` is 1 to name what puts it ahead, -1 to name what holds it back.
+    Named is what is at least half as much as the largest. `side` is 1 to name what puts it ahead, -1 to name
+    what holds it back.
     """
     own = gap.filter(pl.col("god") == god)
     total = own.filter(pl.col("source") == "all").row(0, named=True)

@@ -1,4 +1,4 @@
-"""Three points planted in games that are really played are found, sized and explained; a fair game is not flagged."""
+"""Three points planted in the real games are found, sized and explained; a fair game is not flagged."""
 
 import polars as pl
 import pytest
@@ -13,7 +13,7 @@ from simulator import simulate
 
 GAMES = 3000
 FAIR = "rules.short_bonus=0"
-"""Without it the toy game is fair whatever is played: every seat scores all of a hand that is dealt as all are."""
+"""Without it the toy game is fair whatever is played: every seat scores the whole of a hand dealt alike."""
 REAL = [
     ("gods_and_mortals", "gods.hera.start_divinity=3", "hera"),
     ("gods_and_mortals", "gods.athena.start_divinity=3", "athena"),
@@ -39,8 +39,9 @@ def test_a_fair_game_is_not_flagged_and_three_points_in_it_are(tmp_path):
     fair = report_on(tmp_path / "fair", "tribute", FAIR, games=20_000)
     assert all(finding.weight is not Weight.NOTABLE for finding in fair.findings), texts(fair)
     assert any("within 2 percentage points of a fair share" in text for text in texts(fair))
-    found, why = texts(report_on(tmp_path / "planted", "tribute", FAIR, "owl.start=3"))[:2]
-    assert found.startswith("Owl is too strong")
+    found = texts(report_on(tmp_path / "planted", "tribute", FAIR, "owl.start=3"))
+    assert found[0].startswith("Owl is too strong")
+    why = next(text for text in found if text.startswith("Owl ends "))
     assert why.startswith(("Owl ends 3.", "Owl ends 2.9"))
     assert "the largest part of it is start, +3.0" in why
 
