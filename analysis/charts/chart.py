@@ -8,6 +8,7 @@ import polars as pl
 from matplotlib.axes import Axes
 
 from analysis.charts.theme import THEME, WIDE, new_axes
+from analysis.labels import count, number
 from analysis.tidy import FLAG_TEXT, flags_of
 
 
@@ -53,6 +54,25 @@ class Chart:
     def _repr_png_(self) -> bytes:
         """Show itself in a notebook."""
         return self.to_png()
+
+
+def sample(table: pl.DataFrame, digits: int = 1) -> str:
+    """Say how many games stand behind the points of a line of means, and how sure these are.
+
+    Parameters
+    ----------
+    table : DataFrame
+        estimate, lo, hi, n_games, flags.
+    digits : int, default 1
+        Digits after the point of the interval.
+    """
+    sure = table.filter((pl.col("flags") == "") & pl.col("lo").is_not_null())
+    if sure.is_empty():
+        return ""
+    few, many = sure["n_games"].to_numpy().min(), sure["n_games"].to_numpy().max()
+    games = count(many) if few == many else f"{count(few)} to {count(many)}"
+    half = float((sure["hi"] - sure["lo"]).to_numpy().max()) / 2
+    return f"Each point: {games} games, 95 % interval ±{number(half, digits)} at most. "
 
 
 def caveats(table: pl.DataFrame) -> str:

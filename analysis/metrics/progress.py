@@ -38,7 +38,7 @@ def score_by_turn(
     Notes
     -----
     Where games differ in length, the last turns are those of the long games only; rows of turns that
-    less than nine tenths of a god's games reached are flagged.
+    less than nine tenths of all games reached are flagged, for every god alike.
     """
     gods, counts, low = _count(turns, seats, column)
     return _summary(gods, counts, low, level)
@@ -91,9 +91,10 @@ def _summary(gods: tuple[str, ...], counts: NDArray[np.int64], low: int, level: 
     answers = mean_interval(here @ value, here @ value**2, n, level)
     spread = counted_quantiles(value, here, SPREAD)
     extras = {f"q{round(100 * q)}": spread[i] for i, q in enumerate(SPREAD)}
-    longest = np.zeros(len(gods))
-    np.maximum.at(longest, god, n)
+    reached = counts.sum(axis=(0, 2))  # over all gods: their lines are to end at the same turn
     groups = pl.DataFrame(
         {Col.GOD: [gods[g] for g in god], Col.TURN: turn}, schema={Col.GOD: pl.Enum(gods), Col.TURN: pl.Int16}
     )
-    return tidy(groups, *answers, n, flags={UNEVEN_LENGTH: n < 0.9 * longest[god]}, **extras)
+    return tidy(
+        groups, *answers, n, flags={UNEVEN_LENGTH: reached[turn] < 0.9 * reached.max(initial=0)}, **extras
+    )

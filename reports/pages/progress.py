@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis.charts.chart import Chart, caveats
+from analysis.charts.chart import Chart, caveats, sample
 from analysis.charts.progress import draw_progress, progress_height
 from analysis.labels import number, title
 from reports.inputs import RunTables
@@ -37,7 +37,7 @@ def build(run: RunTables, god: str, margin: float) -> Part | None:
         ),
         progress_height,
         alt=f"Mean score after each turn. {last}{number(final[god])}.",
-        caption="Band: the middle half of its games. Grey: the other gods. " + caveats(own),
+        caption="Band: the middle half of its games. Grey: the other gods. " + sample(own) + caveats(own),
     )
     shown = make_table(
         f"{name}-progress",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import polars as pl
 
 from analysis import end_reasons, score, score_by_turn
-from analysis.charts.chart import Chart, caveats
+from analysis.charts.chart import Chart, caveats, sample
 from analysis.charts.progress import draw_progress, progress_height
 from analysis.charts.rates import draw_rates, rates_height
 from analysis.labels import number, percent, plain, title
@@ -56,7 +56,7 @@ def build_strength(run: RunTables, margin: float) -> Section | None:
         progress_height,
         alt=_by_faction(table),
         caption="Line: mean over games. Each round has five turns: the Divinity phase, and four times around "
-        "the table. " + caveats(table),
+        "the table. " + sample(table, 2) + caveats(table),
     )
     ends = table.filter((pl.col("turn") % TURNS_A_ROUND == 0) | (pl.col("turn") == 1))
     shown = make_table(
@@ -117,7 +117,9 @@ def build_favor(run: RunTables, margin: float) -> Section | None:
                 progress_height,
                 alt="Levels of Favor held after each turn, by god.",
                 caption="Levels on all tracks together, before the secret cards. Each round has five turns; "
-                "the first is the Divinity phase, in which Favor is cashed in and bought. " + caveats(levels),
+                "the first is the Divinity phase, in which Favor is cashed in and bought. "
+                + sample(levels, 2)
+                + caveats(levels),
             ),
         )
     net = table.filter(pl.col("what") == "won less paid").sort("estimate", "god", descending=[True, False])

@@ -3,7 +3,7 @@
 import polars as pl
 
 from analysis import score, score_by_turn
-from analysis.charts.chart import Chart, caveats
+from analysis.charts.chart import Chart, caveats, sample
 from analysis.charts.progress import draw_progress, progress_height
 from analysis.labels import number, title
 from reports.inputs import RunTables
@@ -29,7 +29,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         progress_height,
         alt=_alt(table, gods, final),
         caption="Line: mean over games. Band: the middle half of games. Last mark: the final score, with "
-        "what is scored after the last turn. " + caveats(table),
+        "what is scored after the last turn. " + sample(table) + caveats(table),
     )
     few = every_few(table)
     rows = make_table(

@@ -281,6 +281,16 @@ def test_turns_of_the_longer_games_only_are_flagged(fair):
     assert flagged["turn"].min() == 21 and flagged.height == 4 * 12
 
 
+def test_all_gods_are_followed_to_the_same_turn(fair):
+    """One god's games may end sooner: a line of its own length would end in the middle of the chart."""
+    hers = fair.seats.filter((pl.col("god") == "love") & (pl.col("game_no") % 2 == 0))
+    late = fair.turns.filter(pl.col("turn") > 20).join(hers, on=["game_no", "seat"], how="anti")
+    turns = pl.concat([fair.turns.filter(pl.col("turn") <= 20), late]).sort("game_no", "turn", "seat")
+    table = analysis.score_by_turn(turns, fair.seats)
+    first = table.filter(pl.col("flags") != "").group_by("god").agg(pl.col("turn").min())
+    assert dict(first.iter_rows()) == dict.fromkeys(("sun", "storms", "love", "dead"), 21)
+
+
 def test_length_and_end_reasons():
     tables = make(games=400, cap_rate=0.25, seed=3)
     length = row(analysis.game_length(tables.games), measure="turns")

@@ -14,6 +14,7 @@ from simulator.games.gods_and_mortals.names import (
     TEMPLE_BUILT,
     TEMPLE_EXHAUSTED,
     TEMPLE_REFRESHED,
+    TOKENS,
 )
 from simulator.games.gods_and_mortals.state import (
     LYING,
@@ -177,7 +178,7 @@ def refresh_all(state: Rec, tables: Rec) -> None:
 
 @kernel
 def gain_tokens(state: Rec, tables: Rec, log: Rec, seat: int, n: int) -> None:
-    """Take up to `n` tokens, as many as there are if the box limits them; turn rows tell, no event does."""
+    """Take up to `n` tokens, as many as there are if the box limits them (RULES 8.4)."""
     if tables.token_limit > 0:
         held = 0
         for other in range(state.n_seats):
@@ -187,6 +188,7 @@ def gain_tokens(state: Rec, tables: Rec, log: Rec, seat: int, n: int) -> None:
         return
     state.tokens[seat] += n
     count(log, seat, N_GAINED, n)
+    emit(log, state, seat, TOKENS, -1, -1, -1, n, -1)
 
 
 @kernel

@@ -148,6 +148,7 @@ def describe_event(event: Any, names: Any) -> str:
         "big_favor": f"{who} grants the {whom} a Big Favor for {amount}",
         "abandoned": f"{who} abandons the {whom} at level {amount}",
         "secret": f"{who} reveals {card}",
+        "tokens": f"{who} takes {_tokens(amount or 0)}",
         "given": f"{who} gives a token away",
         "round_end": "The round ends: all stand up, all slots are free",
         "reshuffled": f"The discard pile is shuffled: {amount} cards",

@@ -23,6 +23,10 @@ def test_zeus_takes_a_token_for_any_sacrifice(gods: tuple[str, str], tokens: lis
     board.do(s.SACRIFICE, 0)
     assert [board.tokens(0), board.tokens(1)] == tokens
     assert passive_count(board, gods.index("zeus")) == 1
+    taken = [0, 0]
+    for event in board.events("tokens"):
+        taken[event["seat"]] += event["amount"]
+    assert taken == tokens  # what a reader of the events adds up
 
 
 # RULES 9.2
