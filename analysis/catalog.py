@@ -11,7 +11,7 @@ from analysis.metrics.pacing import comeback, drama, snowball
 from analysis.metrics.progress import score_by_turn
 from analysis.metrics.score import score, score_distribution, score_sources, source_gap
 from analysis.metrics.seat import seat_advantage
-from analysis.metrics.strength import god_seat_interaction, strength
+from analysis.metrics.strength import god_seat_interaction, seat_dependence, strength
 from analysis.metrics.targets import target_use
 from analysis.metrics.versus import versus, win_gap
 from analysis.metrics.win_rate import win_rate
@@ -132,6 +132,15 @@ _SPECS = (
         ("seats",),
         None,
         "Wilks 1938; McFadden 1974",
+    ),
+    MetricSpec(
+        seat_dependence,
+        "rate difference",
+        "Win rate of a god in a seat minus the chance a conditional logit of gods and seats alone gives it.",
+        "Normal interval with the standard error of the cell, for all cells together (Bonferroni).",
+        ("seats",),
+        None,
+        "McFadden 1974",
     ),
     MetricSpec(score, "points", "Mean final score.", _STUDENT, ("seats",), None, "Student 1908"),
     MetricSpec(

@@ -10,6 +10,7 @@ from scipy import stats
 from analysis.estimators.proportions import normal_quantile
 from analysis.estimators.strength import LogitFit, code_factors, fit_choice, ranking_stages
 from analysis.metrics.outcomes import Outcomes, outcomes
+from analysis.metrics.win_rate import win_rate
 from analysis.tidy import tidy
 
 FACTOR = "factor"
@@ -120,16 +121,16 @@ def god_seat_interaction(seats: pl.LazyFrame | Outcomes) -> Interaction:
     return Interaction(chi2, df, float(stats.chi2.sf(chi2, df)))
 
 
-def seat_dependence(table: pl.DataFrame, level: float = 0.95) -> pl.DataFrame:
+def seat_dependence(seats: pl.LazyFrame | Outcomes, level: float = 0.95) -> pl.DataFrame:
     """By how much does each god win more in each seat than god and seat alone would give?
 
-    Win rate of the cell minus the means of its god and of its seat plus the mean of all cells. Its standard
-    error is taken to be the cell's own, which is a little more than it is.
+    Win rate of the cell minus the mean chance it has in the same line-ups by the model of `strength`, the one
+    that `god_seat_interaction` tests. Its standard error is taken to be the cell's own, a little too large.
 
     Parameters
     ----------
-    table : DataFrame
-        `win_rate` by god and seat.
+    seats : LazyFrame or Outcomes
+        The seats table, or its distinct outcomes.
     level : float, default 0.95
         Coverage of all intervals together (Bonferroni).
 
@@ -139,14 +140,37 @@ def seat_dependence(table: pl.DataFrame, level: float = 0.95) -> pl.DataFrame:
         god, seat, estimate (rate difference), lo, hi, se, n_games, flags and win_rate. Cells without data are
         left out.
     """
-    cells = table.filter(pl.col("estimate").is_not_null() & pl.col("se").is_not_null())
-    rate = pl.col("estimate")
-    gap = cells.select(rate - rate.mean().over("god") - rate.mean().over("seat") + rate.mean())
-    estimate, se = gap["estimate"].to_numpy(), cells["se"].to_numpy()
+    found = outcomes(seats)
+    rates = win_rate(found, by=["god", "seat"]).filter(pl.col("se").is_not_null())
+    cells = rates.join(_expected(found), on=["god", "seat"], maintain_order="left")
+    estimate, se = (cells["estimate"] - cells["expected"]).to_numpy(), cells["se"].to_numpy()
     half = normal_quantile(1 - (1 - level) / max(cells.height, 1)) * se
     n = cells["n_games"].to_numpy().astype(float)
     groups = cells.select("god", "seat")
     return tidy(groups, estimate, estimate - half, estimate + half, se, n, win_rate=cells["estimate"])
+
+
+def _expected(found: Outcomes) -> pl.DataFrame:
+    """Mean chance of every god in every seat over the line-ups it sat in; 0 in games that nobody won."""
+    prior = prior_chances(found)
+    gods, n_seats = sorted({int(god) for god in found.god.ravel() if god >= 0}), found.n_seats
+    worth = np.zeros((len(found.gods), n_seats))
+    worth[gods] = prior["worth"].to_numpy().reshape(len(gods), n_seats)
+    sits = found.god >= 0
+    own = np.where(sits, worth[found.god, np.arange(n_seats)], 0.0)
+    chance = own / own.sum(axis=1, keepdims=True)
+    weight = found.n * (found.share.sum(axis=1) > 0)
+    rows = [
+        {
+            "god": found.gods[god],
+            "seat": seat,
+            "expected": float(weight[here] @ chance[here, seat]) / max(int(found.n[here].sum()), 1),
+        }
+        for god in gods
+        for seat in range(n_seats)
+        if (here := found.god[:, seat] == god).any()
+    ]
+    return pl.DataFrame(rows, schema={"god": pl.Enum(found.gods), "seat": pl.UInt8, "expected": pl.Float64})
 
 
 def prior_chances(seats: pl.LazyFrame | Outcomes) -> pl.DataFrame:

@@ -114,6 +114,38 @@ def card_uses(
     return replace(_sum_up(uses, seats, offered, first.height, known), seen=_seen(events))
 
 
+def games_naming(events: pl.LazyFrame, names: Sequence[str]) -> pl.DataFrame:
+    """In how many games does any event mention each name, whether as what acts, as place or as target?
+
+    Parameters
+    ----------
+    events : LazyFrame
+        The table.
+    names : sequence of str
+        Names to look for.
+
+    Returns
+    -------
+    DataFrame
+        name, n (games); names that no event mentions are left out.
+    """
+    wanted = set(names)
+    roles = []
+    for column, dtype in events.select(NAME_COLUMNS).collect_schema().items():
+        if isinstance(dtype, pl.Enum) and wanted.isdisjoint(dtype.categories):
+            continue
+        named = pl.col(column).cast(pl.String)
+        roles.append(
+            events.filter(named.is_in(list(wanted)))
+            .select(Col.GAME_NO, name=named)
+            .unique(maintain_order=False)
+        )
+    if not roles:
+        return pl.DataFrame(schema={"name": pl.String, "n": pl.UInt32})
+    counts = pl.concat(roles).unique().group_by("name").agg(n=pl.len())
+    return counts.sort("name").collect(engine="streaming")
+
+
 def _seen(events: pl.LazyFrame) -> frozenset[str]:
     """Names that any event mentions in any role."""
     distinct = events.select(pl.col(c).drop_nulls().unique().implode() for c in NAME_COLUMNS)

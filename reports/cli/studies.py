@@ -48,7 +48,7 @@ def compare(
     epilog=opt.examples(
         "sweep almighty sun.start_power=0..4",
         "sweep almighty sun.start_power=0..4 sun.night_power=2,3,4 -n 2000 --out sweep.html",
-        "sweep gods_and_mortals worship.tokens=[0,1,2,3],[1,2,3,4] --players 4",
+        "sweep gods_and_mortals worship.tokens=[2,3,3,3,3,5],[2,2,3,3,4,5] --players 4",
         "sweep almighty love.start_power --god love --target 25%",
     )
 )

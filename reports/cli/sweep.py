@@ -65,6 +65,11 @@ def summary(found: Sweep) -> list[str]:
                 f"on {count(found.n_games)} fresh games: {title(row['god'])} {percent(row['estimate'])} "
                 f"({percent_range(row['lo'], row['hi'])}): {words.near_target(verdict, found.margin)}"
             )
+    if found.again.height:
+        lines.append(
+            "intervals: 95 %, in the table for each rate alone, on the fresh games for all gods together "
+            "(Bonferroni)"
+        )
     return lines
 
 

@@ -46,7 +46,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         + caveats(table),
     )
     test = god_seat_interaction(run.outcomes)
-    gaps = seat_dependence(table)
+    gaps = seat_dependence(run.outcomes)
     heading, weight = _heading(gaps, test, margin)
     findings = [Finding(heading + ".", NAME, weight)] if test.p_value < ALPHA else []
     text: tuple[str, ...] = ()
@@ -75,6 +75,7 @@ def build(run: RunTables, margin: float) -> Section | None:
         how=(
             method("win_rate", run, 'win_rate(run.seats, by=["god", "seat"])', "win_rate_by_god_and_seat"),
             method("god_seat_interaction", run, "god_seat_interaction(run.seats)"),
+            method("seat_dependence", run, "seat_dependence(run.seats)"),
         ),
         caveats=(
             "Of so many cells one in twenty misses its interval by chance: trust the test over all cells "
@@ -91,12 +92,16 @@ def _heading(gaps: pl.DataFrame, test: Interaction, margin: float) -> tuple[str,
     if gaps.is_empty():
         return "No games, so nothing to say about gods and seats", Weight.PLAIN
     if test.p_value < ALPHA:
-        most = gaps.sort(pl.col("estimate").abs().round(9), "god", "seat").row(-1, named=True)
+        surely = pl.max_horizontal("lo", -pl.col("hi"))
+        most = gaps.with_columns(surely=surely).sort(surely.round(9), "god", "seat").row(-1, named=True)
+        start = "Where a god sits matters to it"
+        if most["surely"] <= 0:
+            return f"{start}, but no god in no seat stands out alone", Weight.OPEN
         more = "more" if most["estimate"] > 0 else "less"
         return (
-            f"Where a god sits matters to it: {title(most['god'])} in {seat(most['seat']).lower()} wins "
-            f"{percent(most['win_rate'])}, {percentage_points(most['estimate'])} {more} than god and seat "
-            "alone would give",
+            f"{start}: {title(most['god'])} in {seat(most['seat']).lower()} wins "
+            f"{percent(most['win_rate'])}, at least {percentage_points(most['surely'])} {more} than god and "
+            "seat alone would give",
             Weight.OPEN,
         )
     verdicts = {judge(row["lo"], row["hi"], 0.0, margin) for row in gaps.rows(named=True)}

@@ -10,7 +10,7 @@ import polars as pl
 from analysis.estimators.proportions import wilson
 from analysis.metrics.length import game_length
 from analysis.metrics.seat import seat_advantage
-from analysis.metrics.uses import UNNAMED
+from analysis.metrics.uses import UNNAMED, games_naming
 from analysis.metrics.win_rate import win_rate
 from analysis.verdict import Verdict, judge
 from reports.studies.targets import Targets, read_targets
@@ -171,15 +171,7 @@ def _dead_cards(run: Run, wanted: Targets, allowed: int) -> Row:
     if "events" not in run.manifest.tables:
         return ("dead_cards", "the run kept no events", 0, allowed, None, None, None, 0, Result.NO_DATA.value)
     n = run.n_games
-    seen = (
-        run.events.filter(pl.col(Col.CARD).is_not_null())
-        .select(pl.col(Col.CARD).cast(pl.String), Col.GAME_NO)
-        .unique()
-        .group_by(Col.CARD)
-        .agg(n=pl.len())
-        .collect(engine="streaming")
-    )
-    games = dict(seen.iter_rows())
+    games = dict(games_naming(run.events, run.manifest.to_names().cards).iter_rows())
     dead, unsure = [], []
     for card in run.manifest.to_names().cards:
         if UNNAMED.fullmatch(card) or card in wanted.ignore_cards:

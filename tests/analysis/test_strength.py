@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from statsmodels.discrete.conditional_models import ConditionalLogit
 
+import analysis
 from analysis.estimators.strength import code_factors, fit_choice, ranking_stages, sum_to_zero
+from analysis.metrics.outcomes import Outcomes
 
 LINEUPS = np.array(list(permutations(range(5), 4)))
 SEATS = np.tile(np.arange(4), (len(LINEUPS), 1))
@@ -107,3 +109,22 @@ def test_full_rankings_sharpen_the_estimate():
     ranking = fit_choice(staged, credits, counts)
     assert np.allclose(gods @ ranking.coef, theta, atol=0.06)
     assert ranking.cov[0, 0] < 0.8 * winner.cov[0, 0]
+
+
+def test_a_weak_god_in_a_good_seat_is_no_dependence():
+    """Where god and seat multiply, a seat is worth fewer points to a god that seldom wins anyway."""
+    gods, worth, place = ("a", "b", "c", "d"), np.array([8.0, 2.0, 1.0, 0.5]), np.array([2.0, 1.0, 1.0, 0.5])
+    god, share, n = [], [], []
+    for line_up in permutations(range(4)):
+        own = worth[list(line_up)] * place
+        for winner in range(4):
+            god.append(line_up)
+            share.append(np.eye(4)[winner])
+            n.append(round(1e6 * own[winner] / own.sum()))
+    rank = np.where(np.array(share) > 0, 1, 2)
+    found = Outcomes(gods, ("x",), np.array(god), np.zeros((96, 4), int), rank, np.array(share), np.array(n))
+    gaps = analysis.seat_dependence(found)
+    assert gaps.height == 16 and gaps["estimate"].abs().max() < 1e-4
+    rates = gaps["win_rate"].to_numpy().reshape(4, 4)
+    additive = rates - rates.mean(axis=1, keepdims=True) - rates.mean(axis=0) + rates.mean()
+    assert np.abs(additive).max() > 0.05  # what adding the two would have reported

@@ -7,7 +7,8 @@ import json
 import polars as pl
 import pytest
 
-from analysis import win_rate
+from analysis import unused_cards, win_rate
+from analysis.metrics.uses import games_naming
 from reports.studies import Targets, check, read_targets
 from reports.studies.targets import EXAMPLE
 from simulator.core.errors import UsageError
@@ -70,6 +71,30 @@ def test_a_card_that_is_never_seen_is_dead_once_there_are_games_enough(tmp_path)
         / 300
     )
     assert check(run, Targets(dead_cards=0, dead_below=share))["result"].to_list() == ["not enough games"]
+
+
+def test_a_thing_that_is_only_ever_a_target_is_not_dead():
+    """A Mortal is created, an Offering won: no event has it act, and still it is in play."""
+    names = pl.Enum(["ox", "owl", "elk", "bee"])
+    events = pl.LazyFrame(
+        {
+            "game_no": [0, 0, 1, 1, 2],
+            "card": ["ox", "ox", "ox", None, "elk"],
+            "place": [None, "home", "home", "home", None],
+            "target": ["owl", None, "owl", "ox", "elk"],
+        },
+        schema_overrides={"card": names, "place": pl.Enum(["home"]), "target": names},
+    )
+    found = dict(games_naming(events, ["ox", "owl", "elk", "bee"]).iter_rows())
+    assert found == {"ox": 2, "owl": 2, "elk": 1}
+    assert games_naming(events, ["dodo"]).is_empty()
+
+
+def test_check_and_report_agree_on_what_is_never_seen(tmp_path):
+    run = play(tmp_path / "run", games=200, set_=["rules.high=6", "rules.cards=1", "rules.rounds=1"])
+    row = check(run, Targets(dead_cards=0, dead_below=0.02)).row(0, named=True)
+    unused = unused_cards(run.events, run.turns, run.seats)
+    assert [name for name in row["of"].split(", ") if name] == unused
 
 
 def test_a_run_without_events_has_no_data_on_cards(tmp_path):

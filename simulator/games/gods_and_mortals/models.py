@@ -251,7 +251,10 @@ class GodsAndMortalsContent(ContentModel):
         if needed > len(self.cards):
             raise ValueError(f"cards: {MAX_SEATS_HERE} seats need {needed}, there are {len(self.cards)}")
         if len(self.worship.tokens) != self.favor.max_level + 1:
-            raise ValueError(f"worship.tokens: one number for each level 0 to {self.favor.max_level}")
+            raise ValueError(
+                f"worship.tokens: one number for each level 0 to {self.favor.max_level}, which makes "
+                f"{self.favor.max_level + 1}, not {len(self.worship.tokens)}"
+            )
         for faction in FACTIONS:
             on_board = sum(getattr(land, faction) for land in self.start.values())
             if on_board > self.setup.mortals:
