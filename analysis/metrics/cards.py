@@ -6,10 +6,20 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from analysis.estimators.multiplicity import Method, adjust_p
-from analysis.estimators.proportions import normal_quantile, wilson
+from analysis.estimators.proportions import effective_n, normal_quantile, wilson
 from analysis.metrics.uses import UNNAMED, Uses, card_uses
 from analysis.tidy import tidy
 from simulator.core.schema import Col
+
+MIN_SEATS = 30
+"""Seats on either side that a raw difference needs: of a few, an average says nothing."""
+
+_MOMENTS = (  # sums over games of products of: credit of the users, users, credit of all, all
+    ("credit_credit", "n_credit", "credit_credit_all", "credit_all_n"),
+    ("n_credit", "n_n", "n_credit_all", "n_all_n"),
+    ("credit_credit_all", "n_credit_all", "credit_all_credit_all", "all_credit_all"),
+    ("credit_all_n", "n_all_n", "all_credit_all", "all_all"),
+)
 
 
 def card_use(
@@ -20,32 +30,35 @@ def card_use(
 ) -> pl.DataFrame:
     """How often is each card or power used, by whom and where?
 
-    Share of a god's games in which it used the card at least once, for the gods that ever used it.
+    Share of seats that used the card at least once in the game, of all seats of the gods that ever used it.
 
     Parameters
     ----------
     events, turns, seats : LazyFrame
         The tables (or `Uses`).
     level : float, default 0.95
-        Coverage (Wilson).
+        Coverage (Wilson, with the number of seats that would be as sure if they were independent).
 
     Returns
     -------
     DataFrame
-        card, estimate, lo, hi, se, n_games (of those gods), flags and uses (in all games), uses_per_game (of
-        a game in which it was used), offered (share of its gods' games in which an event gave a seat the
-        card), taken (share of those in which the seat used it; both null where the run records no offers of
-        it), gods, kinds, places (most frequent first, with their shares).
+        card, estimate, lo, hi, se, n_games (with any of those gods), flags and uses (in all games),
+        uses_per_game (of a game in which it was used), offered (share of those seats that an event gave the
+        card), taken (share of these that used it; both null where the run records no offers of it), gods,
+        kinds, places (most frequent first, with their shares).
     """
     found = card_uses(events, turns, seats)
-    table = _by_card(found)
-    n, used = table["n_seats"].to_numpy().astype(float), table["n"].to_numpy().astype(float)
-    rate = used / np.maximum(n, 1)
-    lo, hi = wilson(rate, n, level)
-    se = np.sqrt(rate * (1 - rate) / np.maximum(n, 1))
+    table = found.together
+    used, seated, products, of_all, squares = (
+        table[c].to_numpy().astype(float) for c in ("n", "n_all", "n_n", "n_all_n", "all_all")
+    )
+    rate = used / np.maximum(seated, 1)
+    se = np.sqrt(np.maximum(products - 2 * rate * of_all + rate**2 * squares, 0)) / np.maximum(seated, 1)
+    games = table["games_all"].to_numpy().astype(float)
+    lo, hi = wilson(rate, effective_n(rate, se**2 * games, games), level)
     words = table.select(Col.CARD).join(_words(found), on=Col.CARD, how="left", maintain_order="left")
     per_game = (table["uses"] / table["n_games"]).to_numpy()
-    shown = tidy(table.select(Col.CARD), rate, lo, hi, se, n, uses=table["uses"], uses_per_game=per_game)
+    shown = tidy(table.select(Col.CARD), rate, lo, hi, se, games, uses=table["uses"], uses_per_game=per_game)
     offers = _offered(found, table)
     return shown.with_columns(
         offers["offered"], offers["taken"], words["gods"], words["kinds"], words["places"]
@@ -55,9 +68,9 @@ def card_use(
 def _offered(found: Uses, table: pl.DataFrame) -> pl.DataFrame:
     """How often each card was given to a seat of its gods, and how often used then."""
     counts = found.offered.group_by(Col.CARD).agg(pl.col("offered", "taken").sum())
-    joined = table.select(Col.CARD, "n_seats").join(counts, on=Col.CARD, how="left", maintain_order="left")
+    joined = table.select(Col.CARD, "n_all").join(counts, on=Col.CARD, how="left", maintain_order="left")
     return joined.select(
-        offered=pl.col("offered") / pl.col("n_seats"), taken=pl.col("taken") / pl.col("offered")
+        offered=pl.col("offered") / pl.col("n_all"), taken=pl.col("taken") / pl.col("offered")
     )
 
 
@@ -87,7 +100,8 @@ def card_impact(
     -------
     DataFrame
         card, estimate (rate difference), lo, hi, se, n_games, flags and p_value, p_adjusted, method, uses,
-        raw, raw_lo, raw_hi. Sorted by estimate, highest first.
+        raw, raw_lo, raw_hi (null where fewer than `MIN_SEATS` used it, or did not). Sorted by estimate,
+        highest first.
 
     Notes
     -----
@@ -100,10 +114,10 @@ def card_impact(
        draw more) removed by the chance before the use.
     """
     found = card_uses(events, turns, seats)
-    table = _by_card(found)
+    table = found.together
     net, uses, games = (table[c].to_numpy().astype(float) for c in ("net", "uses", "n_games"))
     estimate = net / np.maximum(uses, 1)
-    residual = table["net_sq"] - 2 * estimate * table["cross"] + estimate**2 * table["uses_sq"]
+    residual = table["net_net"] - 2 * estimate * table["net_uses"] + estimate**2 * table["uses_uses"]
     with np.errstate(divide="ignore", invalid="ignore"):
         se = np.sqrt(np.maximum(residual.to_numpy(), 0) * games / (games - 1)) / uses
     se = np.where((games > 1) & (se > 0), se, np.nan)
@@ -137,22 +151,25 @@ def unused_cards(
     return [name for name in found.cards if name not in found.seen and not UNNAMED.fullmatch(name)]
 
 
-def _by_card(found: Uses) -> pl.DataFrame:
-    """Sums over the gods that used each card, with all their seats beside."""
-    totals = found.seats.rename({"n": "n_seats", "credit": "all_credit", "credit_sq": "all_credit_sq"})
-    joined = found.games.join(totals, on=Col.GOD)
-    return joined.group_by(Col.CARD).agg(pl.exclude(Col.GOD).sum()).sort(Col.CARD)
-
-
 def _raw_difference(table: pl.DataFrame) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Win share of seats that used a card minus that of those that did not, with its standard error."""
-    columns = ("n", "credit", "credit_sq", "n_seats", "all_credit", "all_credit_sq")
-    n, c, c2, all_n, all_c, all_c2 = (table[name].to_numpy().astype(float) for name in columns)
-    other, oc, oc2 = all_n - n, all_c - c, all_c2 - c2
+    """Win share of seats that used a card minus that of those that did not, with its standard error by game.
+
+    In each game the difference moves by a weighted sum of four numbers: credit and number of the seats that
+    used the card, and of all seats of its gods. Its variance is a sum over their products.
+    """
+    columns = ("n", "credit", "n_all", "credit_all", "games_all")
+    n, c, all_n, all_c, games = (table[name].to_numpy().astype(float) for name in columns)
+    other, oc = all_n - n, all_c - c
     with np.errstate(divide="ignore", invalid="ignore"):
-        used, unused = c / n, np.where(other > 0, oc, np.nan) / other
-        variance = (c2 / n - used**2) / (n - 1) + (oc2 / other - unused**2) / (other - 1)
-    return used - unused, np.sqrt(np.maximum(variance, 0))
+        used, unused = c / n, oc / other
+        weights = np.stack([1 / n + 1 / other, -used / n - unused / other, -1 / other, unused / other])
+        moments = np.array([[table[name].to_numpy().astype(float) for name in row] for row in _MOMENTS])
+        variance = np.einsum("ik,ijk,jk->k", weights, moments, weights) * games / (games - 1)
+    enough = (n >= MIN_SEATS) & (other >= MIN_SEATS)
+    return (
+        np.where(enough, used - unused, np.nan),
+        np.where(enough, np.sqrt(np.maximum(variance, 0)), np.nan),
+    )
 
 
 def _words(found: Uses) -> pl.DataFrame:

@@ -13,8 +13,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.batches import joint_batches
-from analysis.credits import UNITS, credit_units
+from analysis.credits import UNITS
 from analysis.estimators import pacing as arrays
+from analysis.metrics.card_sums import FINE, KEYS, sum_cards
 from analysis.metrics.stages import SeatsByGame, fit_slopes
 from simulator.core.schema import Col
 
@@ -24,13 +25,8 @@ MAX_GAMES = 50_000
 UNNAMED = re.compile(r"code #\d+")
 """What the tables call a code that the content gives no name: room for cards that are not there."""
 
-KEYS = [Col.CARD, Col.GOD]
-
 NAME_COLUMNS = (Col.CARD, Col.PLACE, Col.TARGET)
 """Where events name things: a thing may be what acts, where it happens, or what it happens to."""
-
-FINE = 1 << 16
-"""What a use won beyond its chance is counted in parts of this size: whole numbers have exact sums."""
 
 
 @dataclass
@@ -41,11 +37,8 @@ class Uses:
     ----------
     places : DataFrame
         card, god, kind, place, n (uses).
-    games : DataFrame
-        card, god and sums: n (seats that used it), uses, credit and credit_sq (of those seats); n_games, net
-        and net_sq (credit minus the chance before each use, summed by game), cross, uses_sq.
-    seats : DataFrame
-        god and sums over its seats: n, credit, credit_sq.
+    together, by_god : DataFrame
+        Sums over games by card, and by card and god (`analysis.metrics.card_sums`).
     n_games : int
         Games read.
     cards : tuple of str
@@ -57,8 +50,8 @@ class Uses:
     """
 
     places: pl.DataFrame
-    games: pl.DataFrame
-    seats: pl.DataFrame
+    together: pl.DataFrame
+    by_god: pl.DataFrame
     n_games: int
     cards: tuple[str, ...]
     offered: pl.DataFrame
@@ -66,10 +59,10 @@ class Uses:
 
     def of(self, god: str) -> "Uses":
         """Return the uses by one god."""
-        places, games, seats, offered = (
-            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.games, self.seats, self.offered)
+        places, sums, offered = (
+            t.filter(pl.col(Col.GOD) == god) for t in (self.places, self.by_god, self.offered)
         )
-        return Uses(places, games, seats, self.n_games, self.cards, offered, self.seen)
+        return replace(self, places=places, together=sums.drop(Col.GOD), by_god=sums, offered=offered)
 
 
 def card_uses(
@@ -110,8 +103,10 @@ def card_uses(
     parts = list(_parts(events.filter(~kind.is_in(["score", *offers])), turns, table))
     uses = pl.concat(parts) if parts else _no_uses(events, seats)
     offered = _offers(events.filter(kind.is_in(list(offers))), seats, uses)
+    places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
+    together, by_god = sum_cards(uses, table)
     known = tuple(getattr(cards, "categories", ()))
-    return replace(_sum_up(uses, seats, offered, first.height, known), seen=_seen(events))
+    return Uses(places, together, by_god, first.height, known, offered, _seen(events))
 
 
 def games_naming(events: pl.LazyFrame, names: Sequence[str]) -> pl.DataFrame:
@@ -206,49 +201,3 @@ def _no_uses(events: pl.LazyFrame, seats: pl.LazyFrame) -> pl.DataFrame:
     god = seats.select(Col.GOD).head(0).collect()
     empty = {"stage": pl.Int8, "credit": pl.Int8, "net": pl.Int32}
     return kinds.hstack(god).hstack(pl.DataFrame(schema=empty))
-
-
-def _sum_up(
-    uses: pl.DataFrame, seats: pl.LazyFrame, offered: pl.DataFrame, n_games: int, cards: tuple[str, ...]
-) -> Uses:
-    """Sums by card and god, in whole numbers, so that they do not depend on the order of adding."""
-    places = uses.group_by(Col.CARD, Col.GOD, Col.KIND, Col.PLACE).agg(n=pl.len())
-    # what the same god wins beyond its chance when it uses anything at that stage is not the card's doing
-    usual = uses.group_by(Col.GOD, "stage").agg(usual=(pl.col("net").sum() / pl.len()).round().cast(pl.Int32))
-    gods = uses[Col.GOD].unique().sort().to_list()
-    # one god at a time: the grouped games of all of them would take gigabytes
-    sums = [_sum_god(uses.filter(pl.col(Col.GOD) == god), usual) for god in gods]
-    games = pl.concat(sums) if sums else _sum_god(uses, usual)
-    fractions = {"net": FINE, "cross": FINE, "net_sq": FINE**2, "credit": UNITS, "credit_sq": UNITS**2}
-    games = games.with_columns(pl.col(name) / unit for name, unit in fractions.items())
-    credit = credit_units().cast(pl.Int64)
-    totals = seats.group_by(Col.GOD).agg(
-        n=pl.len(), credit=credit.sum() / UNITS, credit_sq=(credit * credit).sum() / UNITS**2
-    )
-    return Uses(places, games, totals.collect(engine="streaming"), n_games, cards, offered)
-
-
-def _sum_god(uses: pl.DataFrame, usual: pl.DataFrame) -> pl.DataFrame:
-    """Sums over the games of one god, by card."""
-    net = pl.col("net").cast(pl.Int64)
-    by_seat = (
-        uses.join(usual, on=[Col.GOD, "stage"], how="left")
-        .group_by(Col.CARD, Col.GOD, Col.GAME_NO, Col.SEAT)
-        .agg(
-            uses=pl.len().cast(pl.Int64),
-            net=(net - pl.col("usual")).sum(),
-            credit=pl.col("credit").first().cast(pl.Int64),
-        )
-    )
-    by_game = by_seat.group_by(Col.CARD, Col.GOD, Col.GAME_NO).agg(pl.col("uses", "net").sum())
-    n, won, credit = pl.col("uses"), pl.col("net"), pl.col("credit")
-    of_games = by_game.group_by(KEYS).agg(
-        n.sum(),
-        won.sum(),
-        n_games=pl.len(),
-        net_sq=(won * won).sum(),
-        cross=(won * n).sum(),
-        uses_sq=(n * n).sum().cast(pl.Float64),
-    )
-    of_seats = by_seat.group_by(KEYS).agg(n=pl.len(), credit=credit.sum(), credit_sq=(credit * credit).sum())
-    return of_games.join(of_seats, on=KEYS)

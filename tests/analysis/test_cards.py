@@ -88,6 +88,47 @@ def test_raw_difference_agrees_with_pandas(tables, uses):
     assert strong["raw"] == pytest.approx(means[1] - means[0])
 
 
+def test_the_unit_of_cards_is_the_game(tables, uses):
+    """Several gods use these cards in one game: by pandas, clustered by game."""
+    played = tables.events.filter(pl.col("card") == "strong").select("game_no", "seat").unique().collect()
+    seats = tables.seats.collect().join(played.with_columns(used=1), on=["game_no", "seat"], how="left")
+    frame = seats.with_columns(pl.col("used").fill_null(0)).to_pandas()
+    frame["won"] = frame["used"] * frame["win_share"]
+    games = frame.groupby("game_no")[["used", "won"]].sum()
+    use = next(r for r in analysis.card_use(uses).rows(named=True) if r["card"] == "strong")
+    rate = frame["used"].mean()
+    assert use["se"] == pytest.approx(np.sqrt(((games["used"] - 4 * rate) ** 2).sum()) / 24_000)
+    impact = next(r for r in analysis.card_impact(uses).rows(named=True) if r["card"] == "strong")
+    assert use["n_games"] == 6000 and impact["n_games"] == (games["used"] > 0).sum()
+    # the raw difference by leaving one game out at a time
+    n, c = games["used"].sum(), games["won"].sum()
+    total = frame["win_share"].sum()
+    left = (c - games["won"]) / (n - games["used"]) - (total - 1 - c + games["won"]) / (
+        24_000 - 4 - n + games["used"]
+    )
+    jackknife = np.sqrt(5999 / 6000 * ((left - left.mean()) ** 2).sum())
+    assert (impact["raw_hi"] - impact["raw_lo"]) / 2 / 1.959964 == pytest.approx(jackknife, rel=0.01)
+
+
+def test_a_raw_difference_needs_seats_on_both_sides(tables):
+    """All but one seat used it: what that one won is no rate."""
+    everywhere = tables.events.filter(pl.col("card").is_not_null()).with_columns(
+        card=pl.lit("plain").cast(pl.Enum(CARDS))
+    )
+    most = everywhere.filter((pl.col("game_no") != 3) | (pl.col("seat") != 1))
+    table = analysis.card_impact(most, tables.turns, tables.seats)
+    assert table["card"].to_list() == ["plain"] and table["raw"].to_list() == [None]
+
+
+def test_a_god_alone_is_counted_as_if_only_it_played(uses, tables):
+    gods = tables.seats.select("game_no", "seat", "god").collect()
+    played = tables.events.filter(pl.col("card") == "strong").select("game_no", "seat").unique().collect()
+    n = played.join(gods.filter(god="love"), on=["game_no", "seat"]).height
+    love = next(r for r in analysis.card_use(uses.of("love")).rows(named=True) if r["card"] == "strong")
+    assert (love["estimate"], love["n_games"]) == (n / 6000, 6000)
+    assert love["se"] == pytest.approx(np.sqrt(n / 6000 * (1 - n / 6000) / 6000))
+
+
 def test_a_card_that_is_only_a_name_is_worth_nothing():
     tables = make(games=4000, start={"sun": 3}, first_seat=1)
     rng = np.random.default_rng(1)
@@ -160,7 +201,7 @@ def test_use_of_targets_agrees_with_pandas(tables):
 
 def test_only_so_many_games_are_read(tables):
     found = analysis.card_uses(tables.events, tables.turns, tables.seats, max_games=100)
-    assert found.n_games == 100 and found.seats["n"].sum() == 400
+    assert found.n_games == 100 and found.together["n_all"].to_list() == [400] * len(found.together)
 
 
 def test_no_events_no_cards(tables):
