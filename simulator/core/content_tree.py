@@ -66,8 +66,10 @@ Node: TypeAlias = Leaf | Table
 
 
 def nearest(word: str, choices: Iterable[str]) -> str:
-    """Return `` (did you mean ...?)`` for the choice most like `word`, or nothing when none is."""
-    found = difflib.get_close_matches(word, list(choices), n=1, cutoff=0.6)
+    """Return `` (did you mean ...?)`` for the choice most like `word`, or nothing; a last part will do."""
+    names = list(choices)
+    known = {name.rpartition(".")[2]: name for name in reversed(names)} | {name: name for name in names}
+    found = [known[name] for name in difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)]
     return f" (did you mean {found[0]!r}?)" if found else ""
 
 

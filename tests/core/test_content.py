@@ -11,6 +11,7 @@ import pytest
 from pydantic import Field
 
 from simulator.core.content import Card, Content, ContentModel, load_content
+from simulator.core.content_tree import nearest
 from simulator.core.errors import ContentError
 
 NUMBERS = """
@@ -406,3 +407,9 @@ def test_a_key_cannot_leave_the_tree(folder: Path) -> None:
 def test_content_is_never_executed(folder: Path) -> None:
     text = "__import__('os').abort()"
     assert load(folder, f"mortals.shepherd.fx={text}").model.mortals["shepherd"].fx == text
+
+
+def test_a_word_is_near_a_key_or_its_last_part() -> None:
+    assert nearest("zues", ["gods.ares", "gods.zeus"]) == " (did you mean 'gods.zeus'?)"
+    assert nearest("b.start_powr", ["a.start_power", "b.start_power"]) == " (did you mean 'b.start_power'?)"
+    assert nearest("zzz", ["gods.zeus"]) == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.core.events import emit
 from simulator.core.jit import Rec, kernel, lowest_bit
 from simulator.core.rng import draw_below, reseed_from
-from simulator.games.gods_and_mortals.names import RESHUFFLED
+from simulator.games.gods_and_mortals.names import DRAWN, RESHUFFLED
 from simulator.games.gods_and_mortals.state import MAX_HAND, N_SLOTS, NONE
 
 
@@ -39,7 +39,7 @@ def take_from_deck(state: Rec, rng: Rec) -> int:
 
 
 @kernel
-def draw_card(state: Rec, log: Rec, seat: int) -> None:
+def draw_card(state: Rec, tables: Rec, log: Rec, seat: int) -> None:
     """Draw a card, from what was the discard pile if need be (RULES 6.13, 6.14)."""
     if state.n_deck == 0:
         if state.discard == 0:
@@ -47,7 +47,9 @@ def draw_card(state: Rec, log: Rec, seat: int) -> None:
         fill_deck(state, state.discard)
         state.discard = 0
         emit(log, state, seat, RESHUFFLED, -1, -1, -1, state.n_deck, -1)
-    state.hand[seat * MAX_HAND + state.n_hand[seat]] = take_from_deck(state, state)
+    card = take_from_deck(state, state)
+    emit(log, state, seat, DRAWN, tables.n_powers + card, -1, -1, -1, -1)
+    state.hand[seat * MAX_HAND + state.n_hand[seat]] = card
     state.n_hand[seat] += 1
     state.chance_no += 1
 

@@ -134,6 +134,7 @@ def describe_event(event: Any, names: Any) -> str:
         "score": f"{who}: {amount:+d} Divinity ({event['source']})" if kind == "score" else "",
         "power": f"{who} uses {card} with the {whom}{at} for {_tokens(amount or 0)}",
         "card": f"{who} lays {card} {_used(event['target'])} into slot {amount}",
+        "drawn": f"{who} draws {card}",
         "created": f"  {some} created{at}",
         "moved": f"  {some} moved to {place}",
         "gathered": f"  {some} came from {place}",

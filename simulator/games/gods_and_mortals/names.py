@@ -21,6 +21,7 @@ EVENTS = (
         "what it counted as: the faction, as_land, as_faction, as_both or face_down",
         "its slot, from 1",
     ),
+    EventKind("drawn", "an action card is dealt or drawn", _CARD, offers=True),
     EventKind("created", "mortals are created", "", _LAND, _FACTION, "mortals"),
     EventKind("moved", "mortals leave the activated land", "", "the land they enter", _FACTION, "mortals"),
     EventKind(
@@ -47,6 +48,7 @@ EVENT_KINDS = tuple(kind.name for kind in EVENTS)
     _SCORE,
     POWER,
     CARD,
+    DRAWN,
     CREATED,
     MOVED,
     GATHERED,

@@ -208,7 +208,7 @@ def pay_card(state: Rec, tables: Rec, log: Rec, hand_no: int) -> None:
             used_as = AS_BOTH
     emit(log, state, seat, CARD, tables.n_powers + card, land, used_as, state.power_slot + 1, -1)
     if state.end_reason == NONE:
-        draw_card(state, log, seat)
+        draw_card(state, tables, log, seat)
         end_play(state, tables, log)
 
 

@@ -79,7 +79,7 @@ def deal_cards(state: Rec, tables: Rec, log: Rec) -> None:
         for slot in range(N_SLOTS):
             state.slot[seat * N_SLOTS + slot] = NONE
         for _ in range(tables.hand):
-            draw_card(state, log, seat)
+            draw_card(state, tables, log, seat)
 
 
 @kernel

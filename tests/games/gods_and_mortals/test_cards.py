@@ -250,6 +250,8 @@ def test_an_empty_pile_is_made_of_the_discard_pile() -> None:
     assert len(board.events("reshuffled")) == 1
     drawn = int(board.state.hand[seat * s.MAX_HAND + 4])
     assert discarded >> drawn & 1
+    assert board.events("drawn")[-1]["card"] == CARDS[drawn]
+    assert len(board.events("drawn")) == 20 + 21  # each card dealt or drawn is told
     assert board.broken() == []
 
 
