@@ -11,6 +11,9 @@ from analysis.tidy import UNEVEN_LENGTH, tidy
 from simulator.core.schema import Col
 
 MAX_TURNS = 4096
+MOST = 0.75
+"""Share of games that must reach a turn for their mean to be followed to it: fewer are not the same games."""
+
 SPREAD = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
@@ -38,7 +41,7 @@ def score_by_turn(
     Notes
     -----
     Where games differ in length, the last turns are those of the long games only; rows of turns that
-    less than nine tenths of all games reached are flagged, for every god alike.
+    less than `MOST` of all games reached are flagged, for every god alike.
     """
     gods, counts, low = _count(turns, seats, column)
     return _summary(gods, counts, low, level)
@@ -96,5 +99,5 @@ def _summary(gods: tuple[str, ...], counts: NDArray[np.int64], low: int, level: 
         {Col.GOD: [gods[g] for g in god], Col.TURN: turn}, schema={Col.GOD: pl.Enum(gods), Col.TURN: pl.Int16}
     )
     return tidy(
-        groups, *answers, n, flags={UNEVEN_LENGTH: reached[turn] < 0.9 * reached.max(initial=0)}, **extras
+        groups, *answers, n, flags={UNEVEN_LENGTH: reached[turn] < MOST * reached.max(initial=0)}, **extras
     )

@@ -73,10 +73,11 @@ def build_strength(run: RunTables, margin: float) -> Section | None:
     )
     last = {faction: _last(table, faction) for faction in FACTIONS}
     most, least = max(last, key=lambda f: (last[f], f)), min(last, key=lambda f: (last[f], f))
-    heading = f"All four factions grow alike, from 3 to {number(last[most])}"
+    end = f"after turn {_last_turn(table)}"
+    heading = f"All four factions grow alike, from 3 to {number(last[most])} {end}"
     if last[most] - last[least] >= ALIKE:
         heading = (
-            f"All factions start at 3; at the end the {title(most)}s stand at {number(last[most])}, "
+            f"All factions start at 3; {end} the {title(most)}s stand at {number(last[most])}, "
             f"the {title(least)}s at {number(last[least])}"
         )
     how = (method("score_by_turn", run, 'score_by_turn(run.turns, run.seats, "strength_achaean")'),)
@@ -241,16 +242,21 @@ def _what_table(name: str, caption: str, table: pl.DataFrame):  # type: ignore[n
 
 
 def _last(table: pl.DataFrame, faction: str) -> float:
-    """Strength of a faction after the last turn that nearly all games reach."""
-    rows = table.filter(pl.col("faction") == faction, pl.col("flags") == "")
-    rows = rows if rows.height else table.filter(pl.col("faction") == faction)
-    return float(rows["estimate"][-1])
+    """Strength of a faction after `_last_turn`."""
+    rows = table.filter(pl.col("faction") == faction, pl.col("turn") == _last_turn(table))
+    return float(rows["estimate"][0])
+
+
+def _last_turn(table: pl.DataFrame) -> int:
+    """The last turn that most games reach."""
+    rows = table.filter(pl.col("flags") == "")
+    return int((rows if rows.height else table)["turn"].to_numpy().max())
 
 
 def _by_faction(table: pl.DataFrame) -> str:
     """The strengths in words."""
     ends = "; ".join(f"{title(f)}s {number(_last(table, f))}" for f in FACTIONS)
-    return f"Mean strength of each faction after each turn. After the last: {ends}."
+    return f"Mean strength of each faction after each turn. After turn {_last_turn(table)}: {ends}."
 
 
 SECTIONS = (build_strength, build_favor, build_powers, build_ends)
