@@ -24,4 +24,4 @@ def test_an_amount_is_null_where_the_kind_counts_nothing(tmp_path):
     events = run.events.collect()
     assert set(events.filter(pl.col("kind") == "round_end")["amount"]) == {None}
     assert set(events.filter(pl.col("kind") == "strength")["amount"]) == {-1, 1}
-    assert events.filter(~pl.col("kind").is_in(["round_end", "secret"]))["amount"].null_count() == 0
+    assert events.filter(~pl.col("kind").is_in(["round_end", "secret", "drawn"]))["amount"].null_count() == 0
