@@ -80,12 +80,8 @@ def sum_cards(uses: pl.DataFrame, table: SeatsByGame) -> tuple[pl.DataFrame, pl.
         products (``n_credit`` is the sum over games of n times credit). The same for all seats of the card's
         gods, in all games: games_all, n_all, credit_all, all_all ...
     """
-    gods_of = {
-        card: frozenset(gods)
-        for card, gods in uses.select(KEYS).unique().group_by(Col.CARD).agg(Col.GOD).cast(
-            {Col.CARD: pl.String, Col.GOD: pl.List(pl.String)}
-        ).iter_rows()
-    }  # fmt: skip
+    users = uses.select(KEYS).unique().cast(pl.String).group_by(Col.CARD).agg(Col.GOD)
+    gods_of = {card: frozenset(gods) for card, gods in users.iter_rows()}
     alone = {god: frozenset([god]) for gods in gods_of.values() for god in gods}
     sets = sorted({*gods_of.values(), *alone.values()}, key=sorted)
     scopes = Scopes(table, sets)
@@ -126,10 +122,7 @@ def _sum_games(
 ) -> pl.DataFrame:
     """Sums and sums of products over some games by `keys`; the column `by` tells whose seats count."""
     games = by_seat.group_by(*keys, Col.GAME_NO).agg(
-        n=pl.len().cast(pl.Int64),
-        credit=pl.col("credit").sum(),
-        uses=pl.col("uses").sum(),
-        net=pl.col("net").sum(),
+        pl.col("credit", "uses", "net").sum(), n=pl.len().cast(pl.Int64)
     )
     scope = games[by].cast(pl.String).replace_strict(scope_of, default=None, return_dtype=pl.Int64)
     at: NDArray[np.int64] = np.searchsorted(scopes.game, games[Col.GAME_NO].to_numpy())

@@ -152,25 +152,13 @@ def seat_dependence(seats: pl.LazyFrame | Outcomes, level: float = 0.95) -> pl.D
 
 def _expected(found: Outcomes) -> pl.DataFrame:
     """Mean chance of every god in every seat over the line-ups it sat in; 0 in games that nobody won."""
-    prior = prior_chances(found)
-    gods, n_seats = sorted({int(god) for god in found.god.ravel() if god >= 0}), found.n_seats
-    worth = np.zeros((len(found.gods), n_seats))
-    worth[gods] = prior["worth"].to_numpy().reshape(len(gods), n_seats)
-    sits = found.god >= 0
-    own = np.where(sits, worth[found.god, np.arange(n_seats)], 0.0)
-    chance = own / own.sum(axis=1, keepdims=True)
-    weight = found.n * (found.share.sum(axis=1) > 0)
-    rows = [
-        {
-            "god": found.gods[god],
-            "seat": seat,
-            "expected": float(weight[here] @ chance[here, seat]) / max(int(found.n[here].sum()), 1),
-        }
-        for god in gods
-        for seat in range(n_seats)
-        if (here := found.god[:, seat] == god).any()
-    ]
-    return pl.DataFrame(rows, schema={"god": pl.Enum(found.gods), "seat": pl.UInt8, "expected": pl.Float64})
+    rows = found.to_frame().join(prior_chances(found), on=["god", "seat"], how="left", maintain_order="left")
+    chance = pl.col("worth") / pl.col("worth").sum().over("game_no")
+    won = pl.col("win_share").sum().over("game_no") > 0
+    weighed = rows.with_columns(chance=chance * won * pl.col("games"))
+    return weighed.group_by("god", "seat", maintain_order=True).agg(
+        expected=pl.col("chance").sum() / pl.col("games").sum()
+    )
 
 
 def prior_chances(seats: pl.LazyFrame | Outcomes) -> pl.DataFrame:

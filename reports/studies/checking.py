@@ -171,9 +171,10 @@ def _dead_cards(run: Run, wanted: Targets, allowed: int) -> Row:
     if "events" not in run.manifest.tables:
         return ("dead_cards", "the run kept no events", 0, allowed, None, None, None, 0, Result.NO_DATA.value)
     n = run.n_games
-    games = dict(games_naming(run.events, run.manifest.to_names().cards).iter_rows())
+    cards = run.manifest.to_names().cards
+    games = dict(games_naming(run.events, cards).iter_rows())
     dead, unsure = [], []
-    for card in run.manifest.to_names().cards:
+    for card in cards:
         if UNNAMED.fullmatch(card) or card in wanted.ignore_cards:
             continue
         lo, hi = (float(x) for x in wilson(games.get(card, 0) / n if n else 0.0, n))
